@@ -1,0 +1,179 @@
+//! Sets of small numbers as bit masks: the values of a cell, or the places of a value in a region.
+
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
+
+/// A set of numbers below `64 * W`.
+///
+/// One word serves orders up to 64, two up to 128, three up to [`MAX_ORDER`](super::MAX_ORDER).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Bits<const W: usize>(pub [u64; W]);
+
+impl<const W: usize> Bits<W> {
+    /// The set without members.
+    pub const EMPTY: Self = Self([0; W]);
+
+    /// The numbers below `count`.
+    pub fn first(count: usize) -> Self {
+        let mut set = Self::EMPTY;
+        for number in 0..count {
+            set.insert(number);
+        }
+        set
+    }
+
+    /// The set of one number.
+    #[inline]
+    pub fn only(number: usize) -> Self {
+        let mut set = Self::EMPTY;
+        set.insert(number);
+        set
+    }
+
+    /// Is the number a member?
+    #[inline]
+    pub fn contains(&self, number: usize) -> bool {
+        self.0[number >> 6] >> (number & 63) & 1 == 1
+    }
+
+    /// Makes the number a member.
+    #[inline]
+    pub fn insert(&mut self, number: usize) {
+        self.0[number >> 6] |= 1 << (number & 63);
+    }
+
+    /// Makes the number no member.
+    #[inline]
+    pub fn remove(&mut self, number: usize) {
+        self.0[number >> 6] &= !(1 << (number & 63));
+    }
+
+    /// How many members there are.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Are there no members?
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
+    /// The smallest member.
+    #[inline]
+    pub fn smallest(&self) -> Option<usize> {
+        (0..W)
+            .find(|&index| self.0[index] != 0)
+            .map(|index| index * 64 + self.0[index].trailing_zeros() as usize)
+    }
+
+    /// The only member, if there is exactly one.
+    #[inline]
+    pub fn single(&self) -> Option<usize> {
+        let number = self.smallest()?;
+        let mut rest = *self;
+        rest.remove(number);
+        rest.is_empty().then_some(number)
+    }
+
+    /// The member with `rank` smaller ones, if there are that many.
+    #[inline]
+    pub fn nth(&self, mut rank: usize) -> Option<usize> {
+        for (index, &word) in self.0.iter().enumerate() {
+            let here = word.count_ones() as usize;
+            if rank < here {
+                let mut word = word;
+                for _ in 0..rank {
+                    word &= word - 1;
+                }
+                return Some(index * 64 + word.trailing_zeros() as usize);
+            }
+            rank -= here;
+        }
+        None
+    }
+
+    /// The members, smallest first.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = usize> {
+        self.0.into_iter().enumerate().flat_map(|(index, mut word)| {
+            std::iter::from_fn(move || {
+                (word != 0).then(|| {
+                    let number = index * 64 + word.trailing_zeros() as usize;
+                    word &= word - 1;
+                    number
+                })
+            })
+        })
+    }
+}
+
+impl<const W: usize> BitAnd for Bits<W> {
+    type Output = Self;
+    #[inline]
+    fn bitand(mut self, other: Self) -> Self {
+        self &= other;
+        self
+    }
+}
+
+impl<const W: usize> BitAndAssign for Bits<W> {
+    #[inline]
+    fn bitand_assign(&mut self, other: Self) {
+        self.0.iter_mut().zip(other.0).for_each(|(mine, theirs)| *mine &= theirs);
+    }
+}
+
+impl<const W: usize> BitOr for Bits<W> {
+    type Output = Self;
+    #[inline]
+    fn bitor(mut self, other: Self) -> Self {
+        self |= other;
+        self
+    }
+}
+
+impl<const W: usize> BitOrAssign for Bits<W> {
+    #[inline]
+    fn bitor_assign(&mut self, other: Self) {
+        self.0.iter_mut().zip(other.0).for_each(|(mine, theirs)| *mine |= theirs);
+    }
+}
+
+impl<const W: usize> Not for Bits<W> {
+    type Output = Self;
+    #[inline]
+    fn not(self) -> Self {
+        Self(self.0.map(|word| !word))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn members_come_in_order_across_words() {
+        let mut set = Bits::<3>::EMPTY;
+        [143, 0, 64, 63].map(|number| set.insert(number));
+        assert_eq!(set.iter().collect::<Vec<_>>(), [0, 63, 64, 143]);
+        assert_eq!(
+            (0..5).map(|rank| set.nth(rank)).collect::<Vec<_>>(),
+            [Some(0), Some(63), Some(64), Some(143), None]
+        );
+        assert_eq!(set.len(), 4);
+    }
+
+    #[test]
+    fn single_is_only_for_one_member() {
+        assert_eq!(Bits::<2>::EMPTY.single(), None);
+        assert_eq!(Bits::<2>::only(100).single(), Some(100));
+        assert_eq!((Bits::<2>::only(100) | Bits::only(3)).single(), None);
+    }
+
+    #[test]
+    fn complement_and_intersection() {
+        let low = Bits::<1>::first(5);
+        assert_eq!((Bits::first(9) & !low).iter().collect::<Vec<_>>(), [5, 6, 7, 8]);
+    }
+}

@@ -1,0 +1,1 @@
+//! Notations: how puzzles are written as text.

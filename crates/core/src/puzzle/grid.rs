@@ -1,0 +1,165 @@
+//! A grid: a shape with a value or nothing in each cell, as somebody wrote it.
+
+use super::shape::{Shape, SharedShape};
+use thiserror::Error;
+
+/// A shape and a number for each cell, 0 where it is empty.
+///
+/// The numbers are in range; whether they clash is asked by [`Grid::clashes`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grid {
+    shape: SharedShape,
+    values: Vec<u8>,
+    title: Option<String>,
+}
+
+impl Grid {
+    /// A grid from one number per cell.
+    pub fn new(shape: SharedShape, values: Vec<u8>) -> Result<Self, GridError> {
+        let (order, expected) = (shape.order(), shape.cell_count());
+        if values.len() != expected {
+            return Err(GridError::Length { found: values.len(), expected });
+        }
+        if let Some(cell) = values.iter().position(|&value| usize::from(value) > order) {
+            return Err(GridError::Value { found: values[cell], cell: shape.cell_name(cell), order });
+        }
+        Ok(Self { shape, values, title: None })
+    }
+
+    /// The same with a title.
+    #[must_use]
+    pub fn titled(mut self, title: Option<String>) -> Self {
+        self.title = title;
+        self
+    }
+
+    /// The shape.
+    pub fn shape(&self) -> &SharedShape {
+        &self.shape
+    }
+
+    /// One number per cell, 0 where it is empty.
+    pub fn values(&self) -> &[u8] {
+        &self.values
+    }
+
+    /// The title, if the text had one.
+    pub fn title(&self) -> Option<&str> {
+        self.title.as_deref()
+    }
+
+    /// Is every cell filled?
+    pub fn is_complete(&self) -> bool {
+        self.values.iter().all(|&value| value != 0)
+    }
+
+    /// The first two equal values in one region.
+    pub fn first_clash(&self) -> Option<Clash> {
+        clashes(&self.shape, &self.values).next()
+    }
+
+    /// Every pair of neighbouring equal values, region by region.
+    pub fn clashes(&self) -> impl Iterator<Item = Clash> + '_ {
+        clashes(&self.shape, &self.values)
+    }
+}
+
+/// For each region in turn: each cell whose value an earlier cell of the region has, with the last such cell.
+fn clashes<'a>(shape: &'a Shape, values: &'a [u8]) -> impl Iterator<Item = Clash> + 'a {
+    (0..shape.region_count()).flat_map(move |region| {
+        let mut last = [None; 256];
+        shape
+            .region(region)
+            .iter()
+            .map(|&cell| usize::from(cell))
+            .filter(|&cell| values[cell] != 0)
+            .filter_map(move |second| {
+                let value = values[second];
+                let first = last[usize::from(value)].replace(second)?;
+                Some(Clash {
+                    value,
+                    first,
+                    second,
+                    region,
+                    text: describe(shape, value, first, second, region),
+                })
+            })
+    })
+}
+
+fn describe(shape: &Shape, value: u8, first: usize, second: usize, region: usize) -> String {
+    let (region, first, second) =
+        (shape.region_name(region), shape.cell_name(first), shape.cell_name(second));
+    format!("{value} stands twice in {region}: at {first} and at {second}")
+}
+
+/// Two equal values in one region.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{text}")]
+pub struct Clash {
+    /// The value that stands twice.
+    pub value: u8,
+    /// The earlier cell.
+    pub first: usize,
+    /// The later cell.
+    pub second: usize,
+    /// The region of both.
+    pub region: usize,
+    text: String,
+}
+
+/// Why numbers are not a grid.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum GridError {
+    /// Too few or too many numbers.
+    #[error("{found} cells were given, the shape has {expected}")]
+    Length {
+        /// Numbers given.
+        found: usize,
+        /// Cells of the shape.
+        expected: usize,
+    },
+    /// A number above the order.
+    #[error("{found} at {cell} is out of range; values go from 1 to {order}, 0 is empty")]
+    Value {
+        /// The number.
+        found: u8,
+        /// Where it stands.
+        cell: String,
+        /// The largest value.
+        order: usize,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn grid(digits: &str) -> Grid {
+        let values = digits.bytes().filter(u8::is_ascii_digit).map(|digit| digit - b'0').collect();
+        Grid::new(Shape::classic(4).unwrap().into(), values).unwrap()
+    }
+
+    #[test]
+    fn clashes_name_both_cells_and_the_region() {
+        let clash = grid("1000 0000 0010 1000").first_clash().unwrap();
+        assert_eq!((clash.first, clash.second, clash.value), (0, 12, 1));
+        assert_eq!(
+            clash.to_string(),
+            "1 stands twice in column 1: at row 1, column 1 and at row 4, column 1"
+        );
+    }
+
+    #[test]
+    fn three_equal_values_are_two_clashes_in_a_row() {
+        assert_eq!(grid("1101 0000 0000 0000").clashes().filter(|clash| clash.region == 0).count(), 2);
+        assert_eq!(grid("1234 3412 2143 4321").clashes().count(), 0);
+    }
+
+    #[test]
+    fn numbers_out_of_range_are_refused() {
+        let shape: SharedShape = Shape::classic(4).unwrap().into();
+        assert!(matches!(Grid::new(shape.clone(), vec![5; 16]), Err(GridError::Value { found: 5, .. })));
+        assert!(matches!(Grid::new(shape, vec![0; 15]), Err(GridError::Length { found: 15, expected: 16 })));
+    }
+}

@@ -1,0 +1,59 @@
+//! Puzzles: a shape, the givens in it, and how they are written.
+
+mod bits;
+pub mod formats;
+mod grid;
+mod layer;
+mod shape;
+mod solution;
+
+pub use bits::Bits;
+pub use grid::{Clash, Grid, GridError};
+pub use layer::{Layer, LayerKind};
+pub use shape::{MAX_LAYERS, NO_REGION, RegionId, Shape, ShapeError, SharedShape, box_size};
+pub use solution::{Fault, Solution};
+
+/// A cell's number, row by row from 0.
+pub type Cell = u16;
+
+/// The smallest order.
+pub const MIN_ORDER: usize = 2;
+
+/// The largest order: values fit a byte, sets of them three words.
+pub const MAX_ORDER: usize = 144;
+
+/// A grid whose givens do not clash: what every solver starts from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Puzzle(Grid);
+
+impl Puzzle {
+    /// The puzzle of a grid, or the first two equal givens in one region.
+    pub fn new(grid: Grid) -> Result<Self, Clash> {
+        grid.first_clash().map_or(Ok(Self(grid)), Err)
+    }
+
+    /// The grid as it was written.
+    pub fn grid(&self) -> &Grid {
+        &self.0
+    }
+
+    /// The shape.
+    pub fn shape(&self) -> &SharedShape {
+        self.0.shape()
+    }
+
+    /// The number of values, rows and columns.
+    pub fn order(&self) -> usize {
+        self.0.shape().order()
+    }
+
+    /// One number per cell, 0 where nothing is given.
+    pub fn givens(&self) -> &[u8] {
+        self.0.values()
+    }
+
+    /// How many cells are given.
+    pub fn given_count(&self) -> usize {
+        self.givens().iter().filter(|&&given| given != 0).count()
+    }
+}
