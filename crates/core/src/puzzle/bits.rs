@@ -155,7 +155,9 @@ mod tests {
     #[test]
     fn members_come_in_order_across_words() {
         let mut set = Bits::<3>::EMPTY;
-        [143, 0, 64, 63].map(|number| set.insert(number));
+        for number in [143, 0, 64, 63] {
+            set.insert(number);
+        }
         assert_eq!(set.iter().collect::<Vec<_>>(), [0, 63, 64, 143]);
         assert_eq!(
             (0..5).map(|rank| set.nth(rank)).collect::<Vec<_>>(),

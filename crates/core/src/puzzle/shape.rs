@@ -239,11 +239,11 @@ impl fmt::Display for Shape {
         write!(out, "{0}x{0}", self.order)?;
         match self.boxes() {
             Some((height, width)) if box_size(self.order) != Ok((height, width)) => {
-                write!(out, ":{height}x{width}")?
+                write!(out, ":{height}x{width}")?;
             }
             Some(_) => {}
             None if self.layers.iter().any(|layer| layer.kind == LayerKind::Jigsaw) => {
-                write!(out, "+jigsaw")?
+                write!(out, "+jigsaw")?;
             }
             None => write!(out, ":latin")?,
         }
