@@ -59,6 +59,17 @@ impl<const W: usize> Bits<W> {
         self.0.iter().all(|&word| word == 0)
     }
 
+    /// Is there no member or only one?
+    #[inline]
+    pub fn has_at_most_one(&self) -> bool {
+        let mut below = 0;
+        self.0.iter().all(|&word| {
+            let fits = word & word.wrapping_sub(1) == 0 && (word == 0 || below == 0);
+            below |= word;
+            fits
+        })
+    }
+
     /// The smallest member.
     #[inline]
     pub fn smallest(&self) -> Option<usize> {
@@ -171,6 +182,18 @@ mod tests {
         assert_eq!(Bits::<2>::EMPTY.single(), None);
         assert_eq!(Bits::<2>::only(100).single(), Some(100));
         assert_eq!((Bits::<2>::only(100) | Bits::only(3)).single(), None);
+    }
+
+    #[test]
+    fn at_most_one_counts_across_words() {
+        let sets = [
+            Bits::<2>::EMPTY,
+            Bits::only(3),
+            Bits::only(100),
+            Bits::only(3) | Bits::only(100),
+            Bits::first(2),
+        ];
+        assert_eq!(sets.map(|set| set.has_at_most_one()), [true, true, true, false, false]);
     }
 
     #[test]

@@ -1,0 +1,48 @@
+//! Hidden single: a value with one place left in a region that holds every value goes there.
+
+use super::board::{Board, Single};
+use super::contradiction::Conflict;
+use super::rule::Rule;
+use super::tables::Seat;
+
+/// Called when a value (from 0) has at most one place left in the region of a seat.
+#[cold]
+pub(super) fn notice<const W: usize>(board: &mut Board<W>, seat: Seat, value: usize) -> Result<(), Conflict> {
+    if !seat.is_full {
+        return Ok(());
+    }
+    let base = seat.base as usize;
+    let Some(place) = board.places[base + value].smallest() else {
+        return Err(Conflict::NoPlace { region: seat.region, value: value as u8 + 1 });
+    };
+    let cell = board.tables.cells[base + place];
+    if board.hidden_singles && board.values[usize::from(cell)] == 0 {
+        board.queue.push(Single { cell, value: value as u8, rule: Rule::HiddenSingle });
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Rule;
+    use crate::propagate::tests::{filled, puzzle};
+
+    /// In the first box only the corner sees no 1; four values are left for it.
+    #[test]
+    fn the_last_place_of_a_value_is_filled() {
+        let puzzle = puzzle("4x4", ".... ..1. .1.. ....");
+        assert_eq!(filled(&puzzle, &[Rule::HiddenSingle]), "1.../..1./.1../...1");
+        assert_eq!(filled(&puzzle, &[Rule::NakedSingle]), "..../..1./.1../....");
+    }
+
+    /// A region of three cells on a 4×4 grid need not hold every value.
+    #[test]
+    fn a_small_region_needs_no_value() {
+        let shape = crate::Shape::latin(4).unwrap().and_region(&[0, 5, 10]).unwrap();
+        let mut values = vec![0; 16];
+        (values[1], values[11]) = (1, 1);
+        let puzzle = crate::Puzzle::new(crate::Grid::new(shape.into(), values).unwrap()).unwrap();
+        let propagated = crate::propagate(&puzzle, &Rule::SINGLES).unwrap();
+        assert_eq!(propagated.open_count(), 14, "only the two givens are filled");
+    }
+}

@@ -1,0 +1,110 @@
+//! Propagation: fills the cells that are forced and strikes the values that cannot be, rule by rule.
+//!
+//! [`propagate`] does it for one puzzle, a [`Propagator`] for many. Both stand on the [`Board`], which searches use too:
+//! it fills a cell, follows the singles, says what ran out, and takes it all back.
+
+mod board;
+mod contradiction;
+mod hidden_single;
+mod naked_single;
+mod propagated;
+mod propagator;
+mod rule;
+mod setup;
+mod tables;
+
+pub use board::{Board, Mark};
+pub use contradiction::{Conflict, Contradiction};
+pub use propagated::Propagated;
+pub use propagator::Propagator;
+pub use rule::{Effects, Rule, UnknownRule};
+pub use tables::{Seat, Tables};
+
+use crate::puzzle::Puzzle;
+
+/// Fills and strikes what the rules can, or says why there is no solution.
+///
+/// Without rules only the givens strike their value from the cells that share a region with them.
+pub fn propagate(puzzle: &Puzzle, rules: &[Rule]) -> Result<Propagated, Contradiction> {
+    Propagator::new(rules).propagate(puzzle)
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use crate::puzzle::Grid;
+
+    /// The puzzle of a shape from digits, `.` for empty, and blanks for the eye.
+    pub(crate) fn puzzle(shape: &str, digits: &str) -> Puzzle {
+        let cells = digits.chars().filter(|symbol| !symbol.is_whitespace());
+        let values = cells.map(|symbol| symbol.to_digit(36).unwrap_or(0) as u8).collect();
+        let shape = shape.parse::<crate::Shape>().unwrap();
+        Puzzle::new(Grid::new(shape.into(), values).unwrap()).unwrap()
+    }
+
+    /// What the rules make of the same, with `.` for open cells and `/` between rows.
+    pub(crate) fn filled(puzzle: &Puzzle, rules: &[Rule]) -> String {
+        let propagated = propagate(puzzle, rules).unwrap();
+        let symbol = |&value: &u8| match value {
+            0 => '.',
+            _ => char::from_digit(u32::from(value), 36).unwrap(),
+        };
+        let rows = propagated.values().chunks(puzzle.order());
+        rows.map(|row| row.iter().map(symbol).collect::<String>()).collect::<Vec<_>>().join("/")
+    }
+
+    #[test]
+    fn without_rules_only_the_givens_strike() {
+        let puzzle = puzzle("4x4", "1234 .... .... ....");
+        let propagated = propagate(&puzzle, &[]).unwrap();
+        assert_eq!(propagated.values(), puzzle.givens());
+        assert_eq!(propagated.domain(4).collect::<Vec<_>>(), [3, 4]);
+        assert_eq!(propagated.domain(12).collect::<Vec<_>>(), [2, 3, 4]);
+        assert_eq!(propagated.domain(0).collect::<Vec<_>>(), [1]);
+        assert_eq!((propagated.candidate_count(), propagated.open_count()), (4 * 2 + 8 * 3, 12));
+        // One value is left for the last cell of the row, but nothing fills it.
+        let almost = super::tests::puzzle("4x4", "123. .... .... ....");
+        assert_eq!(propagate(&almost, &[]).unwrap().values(), almost.givens());
+        assert_eq!(filled(&almost, &[Rule::NakedSingle]), "1234/..../..../....");
+        assert_eq!(filled(&almost, &[Rule::HiddenSingle]), "1234/..../..../....");
+    }
+
+    #[test]
+    fn singles_solve_an_easy_puzzle() {
+        // The example puzzle of the Wikipedia article on Sudoku.
+        let puzzle = puzzle(
+            "9x9",
+            "53..7.... 6..195... .98....6. 8...6...3 4..8.3..1 7...2...6 .6....28. ...419..5 ....8..79",
+        );
+        let propagated = propagate(&puzzle, &Rule::SINGLES).unwrap();
+        assert!(propagated.is_solved());
+        assert!(crate::Solution::verify(&puzzle, propagated.values()).is_ok());
+        let singles = propagated.effects();
+        assert_eq!(singles.of(Rule::NakedSingle) + singles.of(Rule::HiddenSingle), 81 - 30);
+    }
+
+    #[test]
+    fn contradictions_are_told_as_a_person_would() {
+        let told =
+            |shape, digits, rules: &[Rule]| propagate(&puzzle(shape, digits), rules).unwrap_err().to_string();
+        assert_eq!(
+            told("4x4", "123. ...4 .... ....", &[]),
+            "no solution: no value is left for row 1, column 4"
+        );
+        assert_eq!(told("4x4", "..1. 23.. .... ....", &[]), "no solution: no place is left for 1 in row 2");
+    }
+
+    #[test]
+    fn every_width_propagates() {
+        for order in [64, 100, 144] {
+            let shape: crate::SharedShape = crate::Shape::classic(order).unwrap().into();
+            let mut values = vec![0; shape.cell_count()];
+            (0..order - 1).for_each(|cell| values[cell] = cell as u8 + 1);
+            let puzzle = Puzzle::new(Grid::new(shape, values).unwrap()).unwrap();
+            let propagated = propagate(&puzzle, &Rule::SINGLES).unwrap();
+            assert_eq!(usize::from(propagated.values()[order - 1]), order);
+            assert_eq!(propagated.domain_len(order * order - 1), order - 1);
+            assert_eq!(propagated.domain(order * order - 1).last().map(usize::from), Some(order - 1));
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! Naked single: a cell with one value left gets it.
+
+use super::board::{Board, Single};
+use super::contradiction::Conflict;
+use super::rule::Rule;
+use crate::puzzle::Cell;
+
+/// Called when a cell has at most one value left.
+#[cold]
+pub(super) fn notice<const W: usize>(board: &mut Board<W>, cell: usize) -> Result<(), Conflict> {
+    let Some(value) = board.domains[cell].smallest() else {
+        return Err(Conflict::NoValue { cell: cell as Cell });
+    };
+    if board.naked_singles && board.values[cell] == 0 {
+        board.queue.push(Single { cell: cell as Cell, value: value as u8, rule: Rule::NakedSingle });
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Rule;
+    use crate::propagate::tests::{filled, puzzle};
+
+    /// The corner sees 1 to 8, but 9 has many places in its row, column and box.
+    #[test]
+    fn the_last_value_of_a_cell_is_filled() {
+        let puzzle = puzzle(
+            "9x9",
+            "...12.3.. .7....... ..8...... 4........ 5........ ......... 6........ ......... .........",
+        );
+        let corner = |rules: &[Rule]| filled(&puzzle, rules)[..3].to_string();
+        assert_eq!(corner(&[Rule::NakedSingle]), "9..");
+        assert_eq!(corner(&[Rule::HiddenSingle]), "...");
+    }
+}
