@@ -1,0 +1,247 @@
+//! A candidate: a filled grid with its counts and cost, changed in place by moves that update both.
+//!
+//! This is the hot file of the engines that exchange or change values: a delta reads a few counts, a move updates them.
+
+use crate::landscape::{Landscape, UNCOUNTED};
+use crate::operators::objective::Objective;
+use crate::puzzle::{Bits, Cell};
+use rand::Rng;
+use rand::seq::SliceRandom;
+
+/// What it costs to be wrong; zero means solved.
+pub type Cost = u64;
+
+/// A filled grid. Fixed cells keep their value, and the regions of the kept layer are permutations, always.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    values: Vec<u8>,
+    /// How often each value stands in each counted region.
+    counts: Vec<u8>,
+    /// The faults of each counted region, where the cost is not their plain sum.
+    faults: Vec<u32>,
+    cost: Cost,
+}
+
+impl Candidate {
+    /// A random filling: a random order of each group's stock, or random possible values where nothing is kept.
+    pub fn random(landscape: &Landscape<'_>, random: &mut impl Rng) -> Self {
+        let mut values = landscape.problem().fixed().to_vec();
+        if landscape.is_kept() {
+            for (group, stock) in landscape.groups().iter().zip(landscape.stock()) {
+                deal(&mut values, group, stock, random);
+            }
+        } else {
+            for &cell in landscape.problem().free() {
+                let domain = landscape.problem().domain::<3>(usize::from(cell));
+                let rank = crate::random::below(random.next_u32(), domain.len());
+                values[usize::from(cell)] =
+                    domain.nth(rank).expect("a free cell has a possible value") as u8 + 1;
+            }
+        }
+        Self::from_values(landscape, values)
+    }
+
+    /// A candidate with these values, one per cell.
+    pub fn from_values(landscape: &Landscape<'_>, values: Vec<u8>) -> Self {
+        let regions = landscape.region_count();
+        let faults = if landscape.objective().is_sum() { 0 } else { regions };
+        let counts = vec![0; regions * landscape.stride()];
+        let mut candidate = Self { values, counts, faults: vec![0; faults], cost: 0 };
+        candidate.recount(landscape);
+        candidate
+    }
+
+    /// One value per cell.
+    pub fn values(&self) -> &[u8] {
+        &self.values
+    }
+
+    /// The values, to be changed freely; [`recount`](Self::recount) must follow.
+    pub fn values_mut(&mut self) -> &mut [u8] {
+        &mut self.values
+    }
+
+    /// What it costs.
+    pub fn cost(&self) -> Cost {
+        self.cost
+    }
+
+    /// Becomes a copy of another candidate, without allocating.
+    pub fn copy_from(&mut self, other: &Self) {
+        self.values.copy_from_slice(&other.values);
+        self.counts.copy_from_slice(&other.counts);
+        self.faults.copy_from_slice(&other.faults);
+        self.cost = other.cost;
+    }
+
+    /// Counts everything anew from the values.
+    pub fn recount(&mut self, landscape: &Landscape<'_>) {
+        self.counts.fill(0);
+        for (cell, &value) in self.values.iter().enumerate() {
+            for &slot in landscape.slots(cell) {
+                if slot != UNCOUNTED {
+                    self.counts[slot as usize + usize::from(value)] += 1;
+                }
+            }
+        }
+        let regions =
+            self.counts.chunks_exact(landscape.stride()).map(|counts| region_faults(landscape, counts));
+        if landscape.objective().is_sum() {
+            self.cost = regions.map(Cost::from).sum();
+        } else {
+            self.faults.iter_mut().zip(regions).for_each(|(faults, counted)| *faults = counted);
+            self.cost = combine(landscape, self.faults.iter().copied());
+        }
+    }
+
+    /// Does the cell's value stand more than once in one of its counted regions?
+    #[inline]
+    pub fn is_clashing(&self, landscape: &Landscape<'_>, cell: usize) -> bool {
+        self.clash_count(landscape, cell) > 0
+    }
+
+    /// In how many of its counted regions the cell's value stands more than once.
+    #[inline]
+    pub fn clash_count(&self, landscape: &Landscape<'_>, cell: usize) -> usize {
+        let value = usize::from(self.values[cell]);
+        let repeated = |slot: &&u32| **slot != UNCOUNTED && self.counts[**slot as usize + value] > 1;
+        landscape.slots(cell).iter().filter(repeated).count()
+    }
+
+    /// How the cost would change if two cells of a group exchanged their values.
+    #[inline]
+    pub fn swap_delta(&self, landscape: &Landscape<'_>, one: usize, other: usize) -> i64 {
+        let (x, y) = (self.values[one], self.values[other]);
+        if !landscape.objective().is_sum() {
+            return self.change_of(landscape, &[(one, x, y), (other, y, x)]);
+        }
+        let mut delta = 0;
+        for (&here, &there) in landscape.slots(one).iter().zip(landscape.slots(other)) {
+            if here != there {
+                delta +=
+                    self.replace_delta(landscape, here, x, y) + self.replace_delta(landscape, there, y, x);
+            }
+        }
+        i64::from(delta)
+    }
+
+    /// How the cost would change if a cell took another value.
+    #[inline]
+    pub fn recolour_delta(&self, landscape: &Landscape<'_>, cell: usize, new: u8) -> i64 {
+        let old = self.values[cell];
+        if !landscape.objective().is_sum() {
+            return self.change_of(landscape, &[(cell, old, new)]);
+        }
+        let delta: i32 =
+            landscape.slots(cell).iter().map(|&slot| self.replace_delta(landscape, slot, old, new)).sum();
+        i64::from(delta)
+    }
+
+    /// Exchanges the values of two cells of a group.
+    #[inline]
+    pub fn swap(&mut self, landscape: &Landscape<'_>, one: usize, other: usize) {
+        let (x, y) = (self.values[one], self.values[other]);
+        self.recolour(landscape, one, y);
+        self.recolour(landscape, other, x);
+    }
+
+    /// Gives a cell another value.
+    #[inline]
+    pub fn recolour(&mut self, landscape: &Landscape<'_>, cell: usize, new: u8) {
+        let old = self.values[cell];
+        let delta = self.recolour_delta(landscape, cell, new);
+        self.values[cell] = new;
+        for &slot in landscape.slots(cell) {
+            if slot != UNCOUNTED {
+                let slot = slot as usize;
+                self.counts[slot + usize::from(old)] -= 1;
+                self.counts[slot + usize::from(new)] += 1;
+                if !landscape.objective().is_sum() {
+                    let counts = &self.counts[slot..slot + landscape.stride()];
+                    self.faults[slot / landscape.stride()] = region_faults(landscape, counts);
+                }
+            }
+        }
+        self.cost = self.cost.wrapping_add_signed(delta);
+    }
+
+    /// How a region's faults would change if one of its cells had another value.
+    #[inline]
+    fn replace_delta(&self, landscape: &Landscape<'_>, slot: u32, old: u8, new: u8) -> i32 {
+        if slot == UNCOUNTED || old == new {
+            return 0;
+        }
+        let count = |value: u8| self.counts[slot as usize + usize::from(value)];
+        landscape.rise(count(new)) - landscape.rise(count(old) - 1)
+    }
+
+    /// How the cost would change with some cells' values (cell, old, new), where it is not a plain sum.
+    fn change_of(&self, landscape: &Landscape<'_>, changes: &[(usize, u8, u8)]) -> i64 {
+        let stride = landscape.stride();
+        let after = self.faults.iter().enumerate().map(|(region, &faults)| {
+            let start = region * stride;
+            let here = changes.iter().filter(|(cell, ..)| landscape.slots(*cell).contains(&(start as u32)));
+            if here.clone().next().is_none() {
+                return faults;
+            }
+            let mut counts = [0; 256];
+            counts[..stride].copy_from_slice(&self.counts[start..start + stride]);
+            for &(_, old, new) in here {
+                counts[usize::from(old)] -= 1;
+                counts[usize::from(new)] += 1;
+            }
+            region_faults(landscape, &counts[..stride])
+        });
+        combine(landscape, after) as i64 - self.cost as i64
+    }
+}
+
+/// Deals out the stock of a group in random order.
+pub fn deal(values: &mut [u8], group: &[Cell], stock: &[u8], random: &mut impl Rng) {
+    let mut order = [0; 256];
+    let order = &mut order[..stock.len()];
+    order.copy_from_slice(stock);
+    order.shuffle(random);
+    for (&cell, &value) in group.iter().zip(order.iter()) {
+        values[usize::from(cell)] = value;
+    }
+}
+
+/// A whole in which 1/k is exact for every number k of different multiplicities that 144 values can have (at most 17).
+const WHOLE: u32 = 12_252_240;
+
+/// The faults of a region with these counts; the count at 0 is of empty cells and not looked at.
+fn region_faults(landscape: &Landscape<'_>, counts: &[u8]) -> u32 {
+    match landscape.objective() {
+        Objective::Missing
+        | Objective::ClashingCells
+        | Objective::ClashingPairs
+        | Objective::IllegalRegions => {
+            counts[1..].iter().map(|&count| landscape.objective().penalty(usize::from(count))).sum()
+        }
+        Objective::Multiplicities => {
+            let mut seen = Bits::<3>::EMPTY;
+            counts[1..].iter().for_each(|&count| seen.insert(usize::from(count)));
+            // A region smaller than the order is perfect with values that stand there once or not at all.
+            let is_perfect = seen.iter().all(|count| count < 2);
+            if is_perfect { 0 } else { WHOLE - WHOLE / seen.len() as u32 }
+        }
+    }
+}
+
+/// The cost of regions with these faults, layer after layer.
+fn combine(landscape: &Landscape<'_>, mut faults: impl Iterator<Item = u32>) -> Cost {
+    match landscape.objective() {
+        Objective::Missing | Objective::ClashingCells | Objective::ClashingPairs => {
+            faults.map(Cost::from).sum()
+        }
+        Objective::IllegalRegions => faults.filter(|&faults| faults > 0).count() as Cost,
+        Objective::Multiplicities => {
+            let perfect = landscape.layers().iter().map(|&regions| {
+                let lost: u64 = faults.by_ref().take(regions).map(u64::from).sum();
+                1.0 - lost as f64 / (regions as f64 * f64::from(WHOLE))
+            });
+            ((1.0 - perfect.product::<f64>()) * 1e9).ceil() as Cost
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! A configuration: an engine with its parameters, and how it is run.
+
+use crate::choices;
+use crate::engines::{Engine, annealing::Annealing};
+use crate::parameters::{Parameter, ParameterError, Parameters, Value, nearest};
+use crate::problem::Problem;
+use crate::propagate::Rule;
+use crate::random::Random;
+
+choices! {
+    /// What is worked out by logic before the search.
+    pub enum Kernel {
+        /// Nothing.
+        Nothing = "nothing",
+        /// Naked and hidden singles.
+        Singles = "singles",
+    }
+}
+
+impl Kernel {
+    /// The rules that are applied.
+    pub fn rules(self) -> &'static [Rule] {
+        match self {
+            Self::Nothing => &[],
+            Self::Singles => &Rule::SINGLES,
+        }
+    }
+}
+
+choices! {
+    /// What is done when an engine is stuck.
+    pub enum WhenStuck {
+        /// It starts anew.
+        Restart = "restart",
+        /// The run ends.
+        Stop = "stop",
+    }
+}
+
+crate::parameters! {
+    /// How a run goes on, whatever the engine.
+    pub struct Running {
+        /// What is worked out by logic before the search.
+        kernel: Kernel = Kernel::Singles;
+        /// About how many moves make an epoch, in engines without generations; progress is told after each.
+        epoch_moves: u64 = 10_000, 1..=100_000_000;
+        /// What is done when the engine is stuck.
+        when_stuck: WhenStuck = WhenStuck::Restart;
+        /// A fresh start is made after this many evaluations; 0 for never.
+        restart_after: u64 = 0;
+        /// Each time, the number of evaluations before the next fresh start grows by this factor.
+        restart_growth: f64 = 1.0, 1.0..=10.0;
+    }
+}
+
+/// Parameters that an engine can be made from.
+pub trait EngineParameters: Parameters {
+    /// An engine at its start.
+    fn build<'p>(&self, problem: &'p Problem, random: Random) -> Box<dyn Engine + 'p>;
+}
+
+/// Declares the engines: the name in files, and the parameters that make one.
+macro_rules! engines {
+    ($($(#[doc = $about:literal])+ $variant:ident($parameters:ty) = $name:literal,)+) => {
+        /// An engine and its parameters.
+        #[derive(Clone, Debug, PartialEq)]
+        pub enum EngineConfig {
+            $($(#[doc = $about])+ $variant($parameters),)+
+        }
+
+        impl EngineConfig {
+            /// The names of all engines.
+            pub const NAMES: &'static [&'static str] = &[$($name),+];
+
+            /// The engine of that name with its default parameters.
+            pub fn by_name(name: &str) -> Option<Self> {
+                $(if name == $name {
+                    return Some(Self::$variant(<$parameters>::default()));
+                })+
+                None
+            }
+
+            /// The name.
+            pub fn name(&self) -> &'static str {
+                match self { $(Self::$variant(_) => $name,)+ }
+            }
+
+            /// What it is.
+            pub fn about(&self) -> &'static str {
+                match self { $(Self::$variant(_) => concat!($($about),+).trim_ascii(),)+ }
+            }
+
+            /// The declarations of its parameters.
+            pub fn declared(&self) -> Vec<Parameter> {
+                match self { $(Self::$variant(_) => <$parameters>::declared(),)+ }
+            }
+
+            fn get(&self, name: &str) -> Option<Value> {
+                match self { $(Self::$variant(parameters) => parameters.get(name),)+ }
+            }
+
+            fn set(&mut self, name: &str, value: &Value) -> Option<Result<(), ParameterError>> {
+                match self { $(Self::$variant(parameters) => parameters.set(name, value),)+ }
+            }
+
+            /// An engine at its start.
+            pub fn build<'p>(&self, problem: &'p Problem, random: Random) -> Box<dyn Engine + 'p> {
+                match self { $(Self::$variant(parameters) => parameters.build(problem, random),)+ }
+            }
+        }
+    };
+}
+
+engines! {
+    /// Simulated annealing: one candidate, changed move by move, at a temperature that lets some moves for the worse pass.
+    Annealing(Annealing) = "annealing",
+}
+
+/// What is run, and how.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Config {
+    /// The engine with its parameters.
+    pub engine: EngineConfig,
+    /// How it is run.
+    pub running: Running,
+}
+
+impl Config {
+    /// An engine with default parameters.
+    pub fn of(engine: EngineConfig) -> Self {
+        Self { engine, running: Running::default() }
+    }
+
+    /// All parameters: those of the engine first.
+    pub fn declared(&self) -> Vec<Parameter> {
+        self.engine.declared().into_iter().chain(Running::declared()).collect()
+    }
+
+    /// The value of a parameter.
+    pub fn get(&self, name: &str) -> Option<Value> {
+        self.engine.get(name).or_else(|| self.running.get(name))
+    }
+
+    /// Sets a parameter by name.
+    pub fn set(&mut self, name: &str, value: &Value) -> Result<(), ParameterError> {
+        let outcome = self.engine.set(name, value).or_else(|| self.running.set(name, value));
+        outcome.unwrap_or_else(|| {
+            let declared = self.declared();
+            let nearest = nearest(name, declared.iter().map(|parameter| parameter.name)).unwrap_or_default();
+            Err(ParameterError::Unknown { name: name.into(), nearest: nearest.into() })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parameters_of_engine_and_run_are_set_by_name() {
+        let mut config = Config::of(EngineConfig::by_name("annealing").unwrap());
+        config.set("temperature", &Value::Real(0.25)).unwrap();
+        config.set("restart_after", &Value::Integer(7)).unwrap();
+        assert_eq!(config.get("temperature"), Some(Value::Real(0.25)));
+        assert_eq!(config.running.restart_after, 7);
+    }
+
+    #[test]
+    fn a_misspelt_parameter_is_told_the_nearest() {
+        let mut config = Config::of(EngineConfig::by_name("annealing").unwrap());
+        let message = config.set("temprature", &Value::Real(1.0)).unwrap_err().to_string();
+        assert_eq!(message, "there is no parameter temprature; did you mean temperature?");
+    }
+
+    #[test]
+    fn no_engine_hides_a_parameter_of_the_run() {
+        let running = Running::declared();
+        for name in EngineConfig::NAMES {
+            let engine = EngineConfig::by_name(name).unwrap();
+            let hidden = |parameter: &Parameter| running.iter().any(|other| other.name == parameter.name);
+            assert!(!engine.declared().iter().any(hidden), "{name}");
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! Engines: what searches. Each knows how to take an epoch, its best candidate, and how to start anew.
+
+pub mod annealing;
+
+use crate::candidate::Cost;
+
+/// A search that can be taken step by step.
+///
+/// The run loop owns budget, restarts, events and endings; an engine only searches.
+pub trait Engine: Send {
+    /// Searches on: one generation, or about `evaluations` moves.
+    fn epoch(&mut self, evaluations: u64) -> Epoch;
+
+    /// Starts anew, with fresh candidates.
+    fn restart(&mut self);
+
+    /// The best grid since the last restart, one value per cell; 0 where a cell is empty.
+    fn best(&self) -> &[u8];
+}
+
+/// What an epoch brought.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Epoch {
+    /// How many candidates or moves were evaluated.
+    pub evaluations: u64,
+    /// What came of it.
+    pub outcome: Outcome,
+    /// The cost of the best grid since the last restart.
+    pub best: Cost,
+    /// The state of the search at the end of the epoch.
+    pub statistics: Statistics,
+    /// How often the temperature or the like was raised within the epoch.
+    pub reheats: u32,
+}
+
+/// What an epoch ended with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Outcome {
+    /// The search goes on.
+    #[default]
+    Searching,
+    /// The best grid costs nothing.
+    Solved,
+    /// The engine sees no point in going on from here.
+    Stuck,
+    /// Everything was searched: there is no solution.
+    Exhausted,
+}
+
+/// Figures for curves; an engine gives those that it has.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Statistics {
+    /// The mean cost of the population, or the cost of the present candidate.
+    pub mean: Option<f64>,
+    /// The highest cost in the population.
+    pub worst: Option<f64>,
+    /// The present temperature, or mutation strength.
+    pub temperature: Option<f64>,
+    /// How different the individuals are, from 0 (all alike) to 1.
+    pub diversity: Option<f64>,
+}

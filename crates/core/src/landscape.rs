@@ -1,0 +1,131 @@
+//! The landscape: a problem seen through a representation and an objective.
+
+use crate::operators::{keep::Keep, objective::Objective};
+use crate::problem::Problem;
+use crate::puzzle::{Cell, NO_REGION};
+
+/// Marks a cell that lies in no region of a counted layer.
+pub(crate) const UNCOUNTED: u32 = u32::MAX;
+
+/// Which cells may be exchanged with which, and which regions are counted how.
+#[derive(Clone, Debug)]
+pub struct Landscape<'p> {
+    problem: &'p Problem,
+    objective: Objective,
+    kept: Option<usize>,
+    groups: Vec<Vec<Cell>>,
+    stock: Vec<Vec<u8>>,
+    /// For each cell and counted layer, where the counts of its region begin, or [`UNCOUNTED`].
+    slots: Vec<u32>,
+    /// How many layers are counted, and how many regions each of them has.
+    layers: Vec<usize>,
+    /// `rise[c]`: what a value adds to a region's faults when it comes to stand there c + 1 instead of c times.
+    rise: Vec<i32>,
+}
+
+impl<'p> Landscape<'p> {
+    /// The view that keeps one layer and counts the others.
+    pub fn new(problem: &'p Problem, keep: Keep, objective: Objective) -> Self {
+        let shape = problem.shape();
+        let kept = keep.layer(shape);
+        let (groups, stock) = match kept {
+            Some(layer) => shape.layers()[layer].regions.iter().map(|region| group(problem, region)).unzip(),
+            None => (vec![problem.free().to_vec()], vec![Vec::new()]),
+        };
+        let counted: Vec<usize> = (0..shape.layers().len()).filter(|&layer| Some(layer) != kept).collect();
+        // Counted regions are numbered through, so that their counts lie close together.
+        let mut numbers = 0..;
+        let number = |region| (Some(shape.layer_of(region)) != kept).then(|| numbers.next()).flatten();
+        let offsets: Vec<Option<usize>> = (0..shape.region_count()).map(number).collect();
+        let slot = |cell: usize, layer: usize| match shape.slots(cell)[layer] {
+            NO_REGION => UNCOUNTED,
+            region => offsets[usize::from(region)]
+                .map_or(UNCOUNTED, |number| (number * stride(shape.order())) as u32),
+        };
+        let cells = 0..shape.cell_count();
+        Self {
+            problem,
+            objective,
+            kept,
+            groups,
+            stock,
+            slots: cells.flat_map(|cell| counted.iter().map(move |&layer| slot(cell, layer))).collect(),
+            layers: counted.iter().map(|&layer| shape.layers()[layer].regions.len()).collect(),
+            rise: (0..=shape.order())
+                .map(|count| objective.penalty(count + 1) as i32 - objective.penalty(count) as i32)
+                .collect(),
+        }
+    }
+
+    /// The problem that is searched.
+    pub fn problem(&self) -> &'p Problem {
+        self.problem
+    }
+
+    /// What is counted.
+    pub fn objective(&self) -> Objective {
+        self.objective
+    }
+
+    /// Is a layer kept, so that moves exchange two cells of a group?
+    pub fn is_kept(&self) -> bool {
+        self.kept.is_some()
+    }
+
+    /// The layer that is kept.
+    pub fn kept(&self) -> Option<usize> {
+        self.kept
+    }
+
+    /// The free cells of each kept region, or one group of all free cells where nothing is kept.
+    pub fn groups(&self) -> &[Vec<Cell>] {
+        &self.groups
+    }
+
+    /// The values that the free cells of each group share out; none where nothing is kept.
+    pub fn stock(&self) -> &[Vec<u8>] {
+        &self.stock
+    }
+
+    /// The numbers of regions in the counted layers.
+    pub(crate) fn layers(&self) -> &[usize] {
+        &self.layers
+    }
+
+    /// How many regions are counted.
+    pub(crate) fn region_count(&self) -> usize {
+        self.layers.iter().sum()
+    }
+
+    /// Length of one region's counts.
+    #[inline]
+    pub(crate) fn stride(&self) -> usize {
+        stride(self.problem.order())
+    }
+
+    /// Where the counts of the cell's regions begin, or [`UNCOUNTED`], one for each counted layer.
+    #[inline]
+    pub(crate) fn slots(&self, cell: usize) -> &[u32] {
+        let layers = self.layers.len();
+        &self.slots[cell * layers..(cell + 1) * layers]
+    }
+
+    /// What a value adds to a region's faults when it comes to stand there once more.
+    #[inline]
+    pub(crate) fn rise(&self, count: u8) -> i32 {
+        self.rise[usize::from(count)]
+    }
+}
+
+/// A region's counts: one for each value, and place 0 for none.
+fn stride(order: usize) -> usize {
+    order + 1
+}
+
+/// The free cells of a region and the values that they share out.
+fn group(problem: &Problem, region: &[Cell]) -> (Vec<Cell>, Vec<u8>) {
+    let fixed = |cell: Cell| problem.fixed()[usize::from(cell)];
+    let free = region.iter().copied().filter(|&cell| fixed(cell) == 0).collect();
+    let stock = (1..=problem.order() as u8).filter(|&value| region.iter().all(|&cell| fixed(cell) != value));
+    (free, stock.collect())
+}

@@ -1,0 +1,8 @@
+//! Operators: the interchangeable parts of the engines, one family per file, each an enum of named options.
+
+pub mod acceptance;
+pub mod cooling;
+pub mod keep;
+pub mod neighbour;
+pub mod objective;
+pub mod reheat;

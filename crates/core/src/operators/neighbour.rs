@@ -1,0 +1,191 @@
+//! Which move is proposed.
+
+use crate::candidate::Candidate;
+use crate::choices;
+use crate::landscape::Landscape;
+use crate::puzzle::Cell;
+use crate::random::below;
+use rand::Rng;
+
+choices! {
+    /// How the two cells of an exchange are drawn; where no layer is kept, a cell and one of its other values.
+    pub enum Neighbour {
+        /// A group, each equally likely, and two of its free cells.
+        Group = "group",
+        /// Any two free cells of one group, each pair equally likely.
+        Pair = "pair",
+        /// A free cell that clashes, if a few draws find one, and another free cell of its group.
+        Clashing = "clashing",
+    }
+}
+
+/// A proposed change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Move {
+    /// Two cells exchange their values.
+    Swap(usize, usize),
+    /// A cell takes a value.
+    Recolour(usize, u8),
+}
+
+impl Move {
+    /// How the cost would change.
+    #[inline]
+    pub fn delta(self, landscape: &Landscape<'_>, candidate: &Candidate) -> i64 {
+        match self {
+            Self::Swap(one, other) => candidate.swap_delta(landscape, one, other),
+            Self::Recolour(cell, value) => candidate.recolour_delta(landscape, cell, value),
+        }
+    }
+
+    /// Makes the move.
+    #[inline]
+    pub fn apply(self, landscape: &Landscape<'_>, candidate: &mut Candidate) {
+        match self {
+            Self::Swap(one, other) => candidate.swap(landscape, one, other),
+            Self::Recolour(cell, value) => candidate.recolour(landscape, cell, value),
+        }
+    }
+}
+
+/// Draws moves; holds the tables for it.
+#[derive(Clone, Debug)]
+pub struct Proposer {
+    rule: Neighbour,
+    /// The cells of the groups with at least two free cells, one group after the other.
+    cells: Vec<Cell>,
+    /// Where each of these groups begins in `cells`, and how many cells it has.
+    groups: Vec<(u32, u32)>,
+    /// The groups as they are drawn: each as often as it has weight; all cells, where no layer is kept.
+    entries: Vec<u16>,
+    /// The other possible values of each free cell, where no layer is kept.
+    others: Vec<Vec<u8>>,
+}
+
+/// How often a clashing cell is looked for before any cell is taken.
+const CLASH_DRAWS: usize = 8;
+
+impl Proposer {
+    /// Moves of a landscape; `None` if there is none, because no group has two free cells.
+    pub fn new(landscape: &Landscape<'_>, rule: Neighbour) -> Option<Self> {
+        let mut proposer =
+            Self { rule, cells: Vec::new(), groups: Vec::new(), entries: Vec::new(), others: Vec::new() };
+        if landscape.is_kept() {
+            for group in landscape.groups().iter().filter(|group| group.len() > 1) {
+                let weight = match rule {
+                    Neighbour::Group => 1,
+                    Neighbour::Pair => group.len() * (group.len() - 1) / 2,
+                    Neighbour::Clashing => group.len(),
+                };
+                proposer.entries.extend(std::iter::repeat_n(proposer.groups.len() as u16, weight));
+                proposer.groups.push((proposer.cells.len() as u32, group.len() as u32));
+                proposer.cells.extend(group);
+            }
+        } else {
+            let domain = |cell: &Cell| landscape.problem().domain::<3>(usize::from(*cell));
+            let movable = landscape.problem().free().iter().filter(|cell| domain(cell).len() > 1);
+            proposer.cells.extend(movable);
+            proposer.entries.extend(0..proposer.cells.len() as u16);
+            let values = |cell| domain(cell).iter().map(|value| value as u8 + 1).collect();
+            proposer.others = proposer.cells.iter().map(values).collect();
+        }
+        (!proposer.cells.is_empty()).then_some(proposer)
+    }
+
+    /// A random move.
+    #[inline]
+    pub fn propose(&self, landscape: &Landscape<'_>, candidate: &Candidate, random: &mut impl Rng) -> Move {
+        let word = random.next_u64();
+        match self.rule {
+            Neighbour::Group | Neighbour::Pair => self.any(candidate, word),
+            Neighbour::Clashing => {
+                let clashes = |proposal: &Move| match *proposal {
+                    Move::Swap(cell, _) | Move::Recolour(cell, _) => candidate.is_clashing(landscape, cell),
+                };
+                let draws = std::iter::repeat_with(|| self.any(candidate, random.next_u64()));
+                draws.take(CLASH_DRAWS).find(clashes).unwrap_or_else(|| self.any(candidate, word))
+            }
+        }
+    }
+
+    /// A move of a drawn entry: 32 random bits for the entry, 16 for each of the two cells or for the value.
+    #[inline]
+    fn any(&self, candidate: &Candidate, word: u64) -> Move {
+        let entry = usize::from(self.entries[below(word as u32, self.entries.len())]);
+        if self.others.is_empty() {
+            let (start, length) = self.groups[entry];
+            let first = (((word >> 32) & 0xffff) as u32 * length) >> 16;
+            let second = ((word >> 48) as u32 * (length - 1)) >> 16;
+            let second = second + u32::from(second >= first);
+            let cell = |index: u32| usize::from(self.cells[(start + index) as usize]);
+            Move::Swap(cell(first), cell(second))
+        } else {
+            let (cell, values) = (usize::from(self.cells[entry]), &self.others[entry]);
+            // One value less is drawn, and the present one replaced by the last, so that every other one is equally likely.
+            let drawn = values[below((word >> 32) as u32, values.len() - 1)];
+            Move::Recolour(
+                cell,
+                if drawn == candidate.values()[cell] { values[values.len() - 1] } else { drawn },
+            )
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::operators::{keep::Keep, objective::Objective};
+    use crate::problem::Problem;
+    use crate::random::{Purpose, stream};
+    use crate::{Grid, Puzzle, Shape};
+    use std::collections::HashMap;
+
+    /// The first box has three free cells, the second one; row 1 has one, row 2 three.
+    const NEARLY_FULL: [u8; 16] = [1, 0, 3, 4, 0, 0, 0, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+
+    /// How often each move is proposed in 6000 draws.
+    fn frequencies(givens: [u8; 16], keep: Keep, rule: Neighbour) -> HashMap<(usize, usize), u32> {
+        let grid = Grid::new(Shape::classic(4).unwrap().into(), givens.to_vec()).unwrap();
+        let puzzle = Puzzle::new(grid).unwrap();
+        let problem = Problem::new(&puzzle, &crate::propagate(&puzzle, &[]).unwrap());
+        let landscape = Landscape::new(&problem, keep, Objective::Missing);
+        let mut random = stream(1, Purpose::Search, 0);
+        let candidate = Candidate::random(&landscape, &mut random);
+        let proposer = Proposer::new(&landscape, rule).unwrap();
+        let mut found = HashMap::new();
+        for _ in 0..6000 {
+            let key = match proposer.propose(&landscape, &candidate, &mut random) {
+                Move::Swap(one, other) => (one.min(other), one.max(other)),
+                Move::Recolour(cell, value) => {
+                    assert_ne!(candidate.values()[cell], value);
+                    (cell, usize::from(value))
+                }
+            };
+            *found.entry(key).or_insert(0) += 1;
+        }
+        found
+    }
+
+    #[test]
+    fn every_pair_of_a_group_is_equally_likely() {
+        let found = frequencies(NEARLY_FULL, Keep::Blocks, Neighbour::Group);
+        assert_eq!(found.len(), 3);
+        assert!(found.values().all(|count| (1800..2200).contains(count)));
+    }
+
+    #[test]
+    fn pairs_weigh_by_their_number_and_groups_alike() {
+        let found = frequencies(NEARLY_FULL, Keep::Rows, Neighbour::Pair);
+        assert_eq!(
+            found.keys().copied().collect::<std::collections::BTreeSet<_>>(),
+            [(4, 5), (4, 6), (5, 6)].into()
+        );
+    }
+
+    #[test]
+    fn a_recolouring_takes_every_other_value() {
+        let found = frequencies([0; 16], Keep::Nothing, Neighbour::Pair);
+        assert_eq!(found.len(), 16 * 3);
+        assert!(found.values().all(|count| (80..180).contains(count)));
+    }
+}

@@ -1,0 +1,433 @@
+//! Parameters: declared once, with default, range and one sentence; read by name from files, the command line and the page.
+//!
+//! [`parameters!`](crate::parameters) declares a struct of them and [`choices!`](crate::choices) an enum that is one of
+//! several named options. Everything that shows or reads parameters works from these declarations.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+use thiserror::Error;
+
+/// A parameter as it is written in a file or on the command line.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// A whole number.
+    Integer(u64),
+    /// A number.
+    Real(f64),
+    /// Yes or no.
+    Flag(bool),
+    /// The name of an option.
+    Word(String),
+}
+
+impl Value {
+    /// Reads `500`, `5_000_000`, `1e6`, `0.98`, `true`, or else a word.
+    pub fn from_text(text: &str) -> Self {
+        let plain = text.trim().replace('_', "");
+        let number = || plain.parse().ok().filter(|number: &f64| number.is_finite()).map(Self::Real);
+        let whole = || plain.parse().ok().map(Self::Integer);
+        let flag = || plain.parse().ok().map(Self::Flag);
+        whole().or_else(number).or_else(flag).unwrap_or_else(|| Self::Word(text.trim().into()))
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Integer(number) => write!(out, "{number}"),
+            Self::Real(number) => write!(out, "{number}"),
+            Self::Flag(flag) => write!(out, "{flag}"),
+            Self::Word(word) => write!(out, "{word}"),
+        }
+    }
+}
+
+/// One of the named options of a parameter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// Its name in files and on the command line.
+    pub name: &'static str,
+    /// What it does.
+    pub about: &'static str,
+}
+
+/// Which values a parameter takes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Kind {
+    /// A whole number from `low` to `high`.
+    Integer {
+        /// The smallest.
+        low: u64,
+        /// The largest.
+        high: u64,
+    },
+    /// A number from `low` to `high`.
+    Real {
+        /// The smallest.
+        low: f64,
+        /// The largest.
+        high: f64,
+    },
+    /// Yes or no.
+    Flag,
+    /// One of these options.
+    Choice(&'static [Choice]),
+}
+
+/// The declaration of a parameter.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parameter {
+    /// Its name in files and on the command line.
+    pub name: &'static str,
+    /// What it does.
+    pub about: &'static str,
+    /// Which values it takes.
+    pub kind: Kind,
+    /// The value without a preset.
+    pub default: Value,
+    /// Can it be changed while a run goes on?
+    pub is_live: bool,
+}
+
+impl Parameter {
+    /// The values it takes, as a person would write them.
+    pub fn range(&self) -> String {
+        match self.kind {
+            Kind::Integer { low, high: u64::MAX } => format!("{low} or more"),
+            Kind::Integer { low, high } => format!("{low} to {high}"),
+            Kind::Real { low, high } if high == f64::MAX => format!("{low} or more"),
+            Kind::Real { low, high } => format!("{low} to {high}"),
+            Kind::Flag => "true or false".into(),
+            Kind::Choice(choices) => choices.iter().map(|choice| choice.name).collect::<Vec<_>>().join(", "),
+        }
+    }
+
+    fn refuse(&self, found: &Value) -> ParameterError {
+        ParameterError::Value { name: self.name, found: found.to_string(), range: self.range() }
+    }
+}
+
+/// Why a parameter could not be set.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ParameterError {
+    /// The value is of the wrong kind or out of range.
+    #[error("{name} cannot be {found}; it takes {range}")]
+    Value {
+        /// The parameter.
+        name: &'static str,
+        /// What was given.
+        found: String,
+        /// What it takes.
+        range: String,
+    },
+    /// There is no such parameter.
+    #[error("there is no parameter {name}; did you mean {nearest}?")]
+    Unknown {
+        /// What was given.
+        name: String,
+        /// The most similar name there is.
+        nearest: String,
+    },
+}
+
+/// A struct of parameters that are reached by name.
+pub trait Parameters {
+    /// The declarations, in the order in which they are explained.
+    fn declared() -> Vec<Parameter>;
+    /// The value of a parameter.
+    fn get(&self, name: &str) -> Option<Value>;
+    /// Sets a parameter; `None` if there is none of that name.
+    fn set(&mut self, name: &str, value: &Value) -> Option<Result<(), ParameterError>>;
+}
+
+/// A type that a parameter can have.
+pub trait Field: Copy + PartialOrd + 'static {
+    /// The kind of parameter it makes, within a range if one is declared.
+    fn kind(range: Option<RangeInclusive<Self>>) -> Kind;
+    /// As a value.
+    fn value(self) -> Value;
+    /// From a value, if that is of the right kind.
+    fn read(value: &Value) -> Option<Self>;
+
+    /// From a value that must fit the declaration.
+    fn accept(parameter: &Parameter, value: &Value) -> Result<Self, ParameterError> {
+        let field = Self::read(value).ok_or_else(|| parameter.refuse(value))?;
+        let fits = match (parameter.kind, field.value()) {
+            (Kind::Integer { low, high }, Value::Integer(number)) => (low..=high).contains(&number),
+            (Kind::Real { low, high }, Value::Real(number)) => (low..=high).contains(&number),
+            (Kind::Flag | Kind::Choice(_), _) => true,
+            (Kind::Integer { .. } | Kind::Real { .. }, _) => false,
+        };
+        if fits { Ok(field) } else { Err(parameter.refuse(value)) }
+    }
+}
+
+impl Field for u64 {
+    fn kind(range: Option<RangeInclusive<Self>>) -> Kind {
+        let (low, high) = range.map_or((0, Self::MAX), RangeInclusive::into_inner);
+        Kind::Integer { low, high }
+    }
+
+    fn value(self) -> Value {
+        Value::Integer(self)
+    }
+
+    fn read(value: &Value) -> Option<Self> {
+        match value {
+            Value::Integer(number) => Some(*number),
+            // `1e6` is written for a million.
+            Value::Real(number) if number.fract() == 0.0 && (0.0..=9e15).contains(number) => {
+                Some(*number as Self)
+            }
+            Value::Real(_) | Value::Flag(_) | Value::Word(_) => None,
+        }
+    }
+}
+
+impl Field for usize {
+    fn kind(range: Option<RangeInclusive<Self>>) -> Kind {
+        let (low, high) = range.map_or((0, Self::MAX), RangeInclusive::into_inner);
+        Kind::Integer { low: low as u64, high: high as u64 }
+    }
+
+    fn value(self) -> Value {
+        Value::Integer(self as u64)
+    }
+
+    fn read(value: &Value) -> Option<Self> {
+        u64::read(value)?.try_into().ok()
+    }
+}
+
+impl Field for f64 {
+    fn kind(range: Option<RangeInclusive<Self>>) -> Kind {
+        let (low, high) = range.map_or((0.0, Self::MAX), RangeInclusive::into_inner);
+        Kind::Real { low, high }
+    }
+
+    fn value(self) -> Value {
+        Value::Real(self)
+    }
+
+    fn read(value: &Value) -> Option<Self> {
+        match value {
+            Value::Integer(number) => Some(*number as Self),
+            Value::Real(number) => Some(*number),
+            Value::Flag(_) | Value::Word(_) => None,
+        }
+    }
+}
+
+impl Field for bool {
+    fn kind(_: Option<RangeInclusive<Self>>) -> Kind {
+        Kind::Flag
+    }
+
+    fn value(self) -> Value {
+        Value::Flag(self)
+    }
+
+    fn read(value: &Value) -> Option<Self> {
+        match value {
+            Value::Flag(flag) => Some(*flag),
+            Value::Integer(_) | Value::Real(_) | Value::Word(_) => None,
+        }
+    }
+}
+
+/// The name most similar to a misspelt one: the one with the fewest letters to change.
+pub fn nearest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    names.into_iter().min_by_key(|name| distance(word, name))
+}
+
+/// Levenshtein's distance.
+fn distance(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (index, letter) in one.chars().enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], index + 1);
+        for column in 0..other.len() {
+            let replaced = diagonal + usize::from(letter != other[column]);
+            diagonal = row[column + 1];
+            row[column + 1] = replaced.min(diagonal + 1).min(row[column] + 1);
+        }
+    }
+    row[other.len()]
+}
+
+/// Declares a struct of parameters: each with its sentence, type, default and, for numbers, range.
+///
+/// `=> live` marks what can be changed while a run goes on.
+#[macro_export]
+macro_rules! parameters {
+    (
+        $(#[doc = $about:literal])+
+        pub struct $name:ident {
+            $($(#[doc = $text:literal])+ $field:ident : $type:ty = $default:expr $(, $range:expr)? $(=> $live:ident)? ;)*
+        }
+    ) => {
+        $(#[doc = $about])+
+        #[derive(Clone, Debug, PartialEq)]
+        pub struct $name {
+            $($(#[doc = $text])+ pub $field: $type,)*
+        }
+
+        impl Default for $name {
+            fn default() -> Self {
+                Self { $($field: $default,)* }
+            }
+        }
+
+        impl $crate::parameters::Parameters for $name {
+            fn declared() -> Vec<$crate::parameters::Parameter> {
+                vec![$($crate::parameters::Parameter {
+                    name: stringify!($field),
+                    about: concat!($($text),+).trim_ascii(),
+                    kind: <$type as $crate::parameters::Field>::kind($crate::parameters!(@range $($range)?)),
+                    default: $crate::parameters::Field::value($default as $type),
+                    is_live: $crate::parameters!(@live $($live)?),
+                },)*]
+            }
+
+            fn get(&self, name: &str) -> Option<$crate::parameters::Value> {
+                $(if name == stringify!($field) {
+                    return Some($crate::parameters::Field::value(self.$field));
+                })*
+                None
+            }
+
+            fn set(
+                &mut self,
+                name: &str,
+                value: &$crate::parameters::Value,
+            ) -> Option<Result<(), $crate::parameters::ParameterError>> {
+                let parameter = Self::declared().into_iter().find(|parameter| parameter.name == name)?;
+                $(if name == stringify!($field) {
+                    let accepted = $crate::parameters::Field::accept(&parameter, value);
+                    return Some(accepted.map(|field| self.$field = field));
+                })*
+                None
+            }
+        }
+    };
+    (@range) => { None };
+    (@range $range:expr) => { Some($range) };
+    (@live) => { false };
+    (@live live) => { true };
+}
+
+/// Declares an enum of named options, each with its sentence.
+#[macro_export]
+macro_rules! choices {
+    (
+        $(#[doc = $about:literal])+
+        pub enum $name:ident {
+            $($(#[doc = $text:literal])+ $variant:ident = $word:literal,)+
+        }
+    ) => {
+        $(#[doc = $about])+
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum $name {
+            $($(#[doc = $text])+ $variant,)+
+        }
+
+        impl $name {
+            /// Every option.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
+
+            /// Names and sentences of the options, in the same order.
+            pub const CHOICES: &'static [$crate::parameters::Choice] = &[$(
+                $crate::parameters::Choice { name: $word, about: concat!($($text),+).trim_ascii() },
+            )+];
+
+            /// The name in files and on the command line.
+            pub fn name(self) -> &'static str {
+                Self::CHOICES[self as usize].name
+            }
+        }
+
+        impl $crate::parameters::Field for $name {
+            fn kind(_: Option<std::ops::RangeInclusive<Self>>) -> $crate::parameters::Kind {
+                $crate::parameters::Kind::Choice(Self::CHOICES)
+            }
+
+            fn value(self) -> $crate::parameters::Value {
+                $crate::parameters::Value::Word(self.name().into())
+            }
+
+            fn read(value: &$crate::parameters::Value) -> Option<Self> {
+                let $crate::parameters::Value::Word(word) = value else { return None };
+                Self::ALL.iter().copied().find(|option| option.name() == word)
+            }
+        }
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    choices! {
+        /// A taste.
+        pub enum Taste {
+            /// Like sugar.
+            Sweet = "sweet",
+            /// Like lemons.
+            Sour = "sour",
+        }
+    }
+
+    parameters! {
+        /// A recipe.
+        pub struct Recipe {
+            /// How many spoons.
+            spoons: u64 = 3, 1..=10;
+            /// How hot,
+            /// in degrees.
+            heat: f64 = 0.5, 0.0..=1.0 => live;
+            /// What it tastes of.
+            taste: Taste = Taste::Sour;
+            /// With a cherry?
+            cherry: bool = false;
+        }
+    }
+
+    fn set(name: &str, text: &str) -> Option<Result<Recipe, ParameterError>> {
+        let mut recipe = Recipe::default();
+        Some(recipe.set(name, &Value::from_text(text))?.map(|()| recipe))
+    }
+
+    #[test]
+    fn every_kind_is_set_by_name() {
+        assert_eq!(set("spoons", "1e1").unwrap().unwrap().spoons, 10);
+        assert_eq!(set("heat", "1").unwrap().unwrap().heat, 1.0);
+        assert_eq!(set("taste", "sweet").unwrap().unwrap().taste, Taste::Sweet);
+        assert!(set("cherry", "true").unwrap().unwrap().cherry);
+    }
+
+    #[test]
+    fn what_does_not_fit_is_refused_with_the_range() {
+        let message = |name, text| set(name, text).unwrap().unwrap_err().to_string();
+        assert_eq!(message("spoons", "11"), "spoons cannot be 11; it takes 1 to 10");
+        assert_eq!(message("heat", "-0.1"), "heat cannot be -0.1; it takes 0 to 1");
+        assert_eq!(message("taste", "salty"), "taste cannot be salty; it takes sweet, sour");
+        assert_eq!(message("cherry", "3"), "cherry cannot be 3; it takes true or false");
+        assert_eq!(set("salt", "1"), None);
+    }
+
+    #[test]
+    fn declarations_carry_the_sentences() {
+        let declared = Recipe::declared();
+        assert_eq!(declared[1].about, "How hot, in degrees.");
+        assert_eq!(
+            declared.iter().map(|parameter| parameter.is_live).collect::<Vec<_>>(),
+            [false, true, false, false]
+        );
+        assert_eq!(Taste::CHOICES[0].about, "Like sugar.");
+    }
+
+    #[test]
+    fn the_nearest_name_has_the_fewest_letters_to_change() {
+        assert_eq!(nearest("popluation", ["mutation", "population", "seed"]), Some("population"));
+    }
+}

@@ -1,0 +1,163 @@
+//! Presets: named configurations, one TOML file each, built into the library.
+
+use crate::config::{Config, EngineConfig};
+use crate::parameters::{ParameterError, Value, nearest};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use thiserror::Error;
+
+/// The preset that is used when none is named.
+pub const DEFAULT: &str = "annealing";
+
+/// The files of the built-in presets, in the order in which they are listed.
+const BUILT_IN: &[(&str, &str)] = &[("annealing", include_str!("../../../presets/annealing.toml"))];
+
+/// A named configuration and what is to be said of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Preset {
+    /// Its name.
+    pub name: String,
+    /// One sentence.
+    pub about: String,
+    /// How it works, for a student.
+    pub explanation: String,
+    /// The program or paper that it comes from.
+    pub source: String,
+    /// What it has in common with its source, and where it deliberately differs.
+    pub fidelity: String,
+    /// Engine and parameters.
+    pub config: Config,
+}
+
+/// A preset as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    engine: String,
+    #[serde(default)]
+    about: String,
+    #[serde(default)]
+    explanation: String,
+    #[serde(default)]
+    source: String,
+    #[serde(default)]
+    fidelity: String,
+    #[serde(default)]
+    parameters: BTreeMap<String, toml::Value>,
+}
+
+impl Preset {
+    /// Reads a preset from TOML.
+    pub fn from_toml(name: &str, text: &str) -> Result<Self, PresetError> {
+        let written: Written =
+            toml::from_str(text).map_err(|error| PresetError::Unreadable(error.to_string()))?;
+        let engine = EngineConfig::by_name(&written.engine).ok_or_else(|| PresetError::Engine {
+            found: written.engine.clone(),
+            engines: EngineConfig::NAMES.join(", "),
+        })?;
+        let mut config = Config::of(engine);
+        for (name, value) in &written.parameters {
+            config.set(name, &value_of(value))?;
+        }
+        let Written { about, explanation, source, fidelity, .. } = written;
+        Ok(Self { name: name.into(), about, explanation, source, fidelity, config })
+    }
+}
+
+/// A TOML value as a parameter's; what no parameter can be, is passed on as a word and refused with the range.
+fn value_of(value: &toml::Value) -> Value {
+    match value {
+        toml::Value::Integer(number) => {
+            u64::try_from(*number).map_or(Value::Real(*number as f64), Value::Integer)
+        }
+        toml::Value::Float(number) => Value::Real(*number),
+        toml::Value::Boolean(flag) => Value::Flag(*flag),
+        toml::Value::String(word) => Value::Word(word.clone()),
+        other @ (toml::Value::Array(_) | toml::Value::Table(_) | toml::Value::Datetime(_)) => {
+            Value::Word(other.to_string())
+        }
+    }
+}
+
+/// All built-in presets.
+pub fn all() -> impl Iterator<Item = Preset> {
+    BUILT_IN
+        .iter()
+        .map(|(name, text)| Preset::from_toml(name, text).expect("built-in presets are read in a test"))
+}
+
+/// The names of the built-in presets.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    BUILT_IN.iter().map(|(name, _)| *name)
+}
+
+/// The built-in preset of that name.
+pub fn find(name: &str) -> Result<Preset, PresetError> {
+    let text = BUILT_IN.iter().find(|(built_in, _)| *built_in == name).map(|(_, text)| text);
+    let unknown = || PresetError::Unknown {
+        name: name.into(),
+        nearest: nearest(name, names()).unwrap_or_default().into(),
+    };
+    Preset::from_toml(name, text.ok_or_else(unknown)?)
+}
+
+/// The preset that is used when none is named.
+pub fn default() -> Preset {
+    find(DEFAULT).expect("the default preset is built in")
+}
+
+/// Why there is no such preset.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PresetError {
+    /// No built-in preset has that name.
+    #[error("there is no preset {name}; did you mean {nearest}?")]
+    Unknown {
+        /// What was given.
+        name: String,
+        /// The most similar name there is.
+        nearest: String,
+    },
+    /// The file is no preset.
+    #[error("{0}")]
+    Unreadable(String),
+    /// The engine does not exist.
+    #[error("there is no engine {found}; there are {engines}")]
+    Engine {
+        /// What was given.
+        found: String,
+        /// The engines there are.
+        engines: String,
+    },
+    /// A parameter does not exist or cannot have that value.
+    #[error(transparent)]
+    Parameter(#[from] ParameterError),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_built_in_preset_is_read_and_explained() {
+        for preset in all() {
+            assert!(!preset.about.is_empty() && !preset.explanation.is_empty(), "{}", preset.name);
+            assert!(!preset.source.is_empty(), "{}", preset.name);
+        }
+        assert_eq!(default().name, DEFAULT);
+    }
+
+    #[test]
+    fn mistakes_are_named() {
+        let message = |text| Preset::from_toml("mine", text).unwrap_err().to_string();
+        assert!(message("engine = \"warp\"").starts_with("there is no engine warp; there are annealing"));
+        assert_eq!(
+            message("engine = \"annealing\"\n[parameters]\ntemperature = -1"),
+            "temperature cannot be -1; it takes 0.0001 to 1000"
+        );
+        assert!(message("engine = \"annealing\"\ncolour = 1").contains("colour"));
+        assert_eq!(
+            find("anealing").unwrap_err().to_string(),
+            "there is no preset anealing; did you mean annealing?"
+        );
+    }
+}
