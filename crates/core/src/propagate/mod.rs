@@ -63,7 +63,7 @@ pub(crate) mod tests {
         assert_eq!(propagated.domain(0).collect::<Vec<_>>(), [1]);
         assert_eq!((propagated.candidate_count(), propagated.open_count()), (4 * 2 + 8 * 3, 12));
         // One value is left for the last cell of the row, but nothing fills it.
-        let almost = super::tests::puzzle("4x4", "123. .... .... ....");
+        let almost = tests::puzzle("4x4", "123. .... .... ....");
         assert_eq!(propagate(&almost, &[]).unwrap().values(), almost.givens());
         assert_eq!(filled(&almost, &[Rule::NakedSingle]), "1234/..../..../....");
         assert_eq!(filled(&almost, &[Rule::HiddenSingle]), "1234/..../..../....");
