@@ -1,23 +1,28 @@
 //! Hidden single: a value with one place left in a region that holds every value goes there.
 
-use super::board::{Board, Single};
 use super::contradiction::Conflict;
 use super::rule::Rule;
-use super::tables::Seat;
+use super::sets::{Sets, Single};
+use super::tables::{Seat, Tables};
 
 /// Called when a value (from 0) has at most one place left in the region of a seat.
-#[cold]
-pub(super) fn notice<const W: usize>(board: &mut Board<W>, seat: Seat, value: usize) -> Result<(), Conflict> {
+#[inline]
+pub(super) fn notice<const W: usize>(
+    sets: &mut Sets<W>,
+    tables: &Tables<W>,
+    seat: Seat,
+    value: usize,
+) -> Result<(), Conflict> {
     if !seat.is_full {
         return Ok(());
     }
     let base = seat.base as usize;
-    let Some(place) = board.places[base + value].smallest() else {
+    let Some(place) = sets.places[base + value].smallest() else {
         return Err(Conflict::NoPlace { region: seat.region, value: value as u8 + 1 });
     };
-    let cell = board.tables.cells[base + place];
-    if board.hidden_singles && board.values[usize::from(cell)] == 0 {
-        board.queue.push(Single { cell, value: value as u8, rule: Rule::HiddenSingle });
+    let cell = tables.cells[base + place];
+    if sets.hidden_singles && sets.values[usize::from(cell)] == 0 {
+        sets.queue.push(Single { cell, value: value as u8, rule: Rule::HiddenSingle });
     }
     Ok(())
 }

@@ -10,6 +10,7 @@ mod naked_single;
 mod propagated;
 mod propagator;
 mod rule;
+mod sets;
 mod setup;
 mod tables;
 

@@ -1,18 +1,18 @@
 //! Naked single: a cell with one value left gets it.
 
-use super::board::{Board, Single};
 use super::contradiction::Conflict;
 use super::rule::Rule;
+use super::sets::{Sets, Single};
 use crate::puzzle::Cell;
 
 /// Called when a cell has at most one value left.
-#[cold]
-pub(super) fn notice<const W: usize>(board: &mut Board<W>, cell: usize) -> Result<(), Conflict> {
-    let Some(value) = board.domains[cell].smallest() else {
+#[inline]
+pub(super) fn notice<const W: usize>(sets: &mut Sets<W>, cell: usize) -> Result<(), Conflict> {
+    let Some(value) = sets.domains[cell].smallest() else {
         return Err(Conflict::NoValue { cell: cell as Cell });
     };
-    if board.naked_singles && board.values[cell] == 0 {
-        board.queue.push(Single { cell: cell as Cell, value: value as u8, rule: Rule::NakedSingle });
+    if sets.naked_singles && sets.values[cell] == 0 {
+        sets.queue.push(Single { cell: cell as Cell, value: value as u8, rule: Rule::NakedSingle });
     }
     Ok(())
 }

@@ -21,8 +21,8 @@ impl Propagated {
     pub fn from_board<const W: usize>(board: &Board<W>) -> Self {
         Self {
             shape: board.shape().clone(),
-            values: board.values.clone(),
-            words: board.domains.iter().flat_map(|domain| domain.0).collect(),
+            values: board.values().to_vec(),
+            words: board.domains().iter().flat_map(|domain| domain.0).collect(),
             width: W,
             open: board.open_count(),
             effects: *board.effects(),

@@ -3,9 +3,10 @@
 use super::board::Board;
 use super::contradiction::Conflict;
 use super::propagated::Propagated;
+use super::sets::Sets;
+use super::tables::Tables;
 use super::{hidden_single, naked_single};
 use crate::puzzle::{Bits, Puzzle};
-use std::sync::Arc;
 
 impl<const W: usize> Board<W> {
     /// The givens, what they strike directly, and everything that follows by singles.
@@ -13,58 +14,72 @@ impl<const W: usize> Board<W> {
     /// The domains come from the values used in each region and the places from the domains, which is several times
     /// cheaper than filling the givens one after the other.
     pub fn load(&mut self, puzzle: &Puzzle) -> Result<(), Conflict> {
-        let tables = Arc::clone(&self.tables);
-        self.values.copy_from_slice(puzzle.givens());
-        self.forget_history();
-        let mut used = vec![Bits::EMPTY; self.shape().region_count()];
-        for (cell, &given) in puzzle.givens().iter().enumerate().filter(|&(_, &given)| given != 0) {
-            for seat in tables.seats(cell) {
-                used[usize::from(seat.region)].insert(usize::from(given) - 1);
+        let Self { tables, sets } = self;
+        sets.begin(puzzle.givens());
+        // Where the places will be, there is room for the values used: the first set of each region.
+        let used = &mut sets.places;
+        for &seat in tables.first_seats() {
+            used[seat.base as usize] = Bits::EMPTY;
+        }
+        for (cell, &given) in puzzle.givens().iter().enumerate() {
+            if given != 0 {
+                for seat in tables.seats(cell) {
+                    used[seat.base as usize].insert(usize::from(given) - 1);
+                }
             }
         }
         for (cell, &given) in puzzle.givens().iter().enumerate() {
-            self.domains[cell] = if given == 0 {
-                tables
-                    .seats(cell)
-                    .iter()
-                    .fold(tables.all, |left, seat| left & !used[usize::from(seat.region)])
+            sets.domains[cell] = if given == 0 {
+                tables.seats(cell).iter().fold(tables.all, |left, seat| left & !used[seat.base as usize])
             } else {
                 Bits::only(usize::from(given) - 1)
             };
         }
-        self.derive_places()?;
-        self.settle()
+        sets.derive_places(tables)?;
+        sets.settle(tables)
     }
 
     /// The domains and filled cells of an earlier propagation, and everything that follows by singles.
     pub fn load_propagated(&mut self, propagated: &Propagated) -> Result<(), Conflict> {
-        self.values.copy_from_slice(propagated.values());
-        self.forget_history();
-        for (cell, domain) in self.domains.iter_mut().enumerate() {
+        let Self { tables, sets } = self;
+        sets.begin(propagated.values());
+        for (cell, domain) in sets.domains.iter_mut().enumerate() {
             domain.0.copy_from_slice(propagated.domain_words(cell));
         }
-        self.derive_places()?;
-        self.settle()
+        sets.derive_places(tables)?;
+        sets.settle(tables)
+    }
+}
+
+impl<const W: usize> Sets<W> {
+    /// Takes over the filled cells and forgets what happened before.
+    fn begin(&mut self, values: &[u8]) {
+        self.values.copy_from_slice(values);
+        self.open = values.iter().map(|&value| usize::from(value == 0)).sum();
+        self.queue.clear();
+        self.log.struck.clear();
+        self.log.filled.clear();
+        self.effects = super::Effects::default();
     }
 
     /// Writes the places that follow from the domains and queues the singles among both.
-    fn derive_places(&mut self) -> Result<(), Conflict> {
-        let tables = Arc::clone(&self.tables);
+    fn derive_places(&mut self, tables: &Tables<W>) -> Result<(), Conflict> {
         self.places.fill(Bits::EMPTY);
         for cell in 0..self.domains.len() {
-            for value in self.domains[cell].iter() {
-                for seat in tables.seats(cell) {
+            let domain = self.domains[cell];
+            for seat in tables.seats(cell) {
+                for value in domain {
                     self.places[seat.base as usize + value].insert(usize::from(seat.place));
                 }
             }
-            if self.domains[cell].has_at_most_one() {
+            if domain.has_at_most_one() {
                 naked_single::notice(self, cell)?;
             }
         }
         for &seat in tables.first_seats() {
-            for value in 0..self.shape().order() {
+            for value in tables.all {
                 if self.places[seat.base as usize + value].has_at_most_one() {
-                    hidden_single::notice(self, seat, value)?;
+                    hidden_single::notice(self, tables, seat, value)?;
                 }
             }
         }

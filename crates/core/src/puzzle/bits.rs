@@ -106,16 +106,44 @@ impl<const W: usize> Bits<W> {
 
     /// The members, smallest first.
     #[inline]
-    pub fn iter(self) -> impl Iterator<Item = usize> {
-        self.0.into_iter().enumerate().flat_map(|(index, mut word)| {
-            std::iter::from_fn(move || {
-                (word != 0).then(|| {
-                    let number = index * 64 + word.trailing_zeros() as usize;
-                    word &= word - 1;
-                    number
-                })
-            })
-        })
+    pub fn iter(self) -> Members<W> {
+        Members { left: self, word: 0 }
+    }
+}
+
+/// The members of a set, smallest first.
+#[derive(Clone, Debug)]
+pub struct Members<const W: usize> {
+    left: Bits<W>,
+    /// The word that still has members, if one has.
+    word: usize,
+}
+
+impl<const W: usize> Iterator for Members<W> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        while self.word < W {
+            let word = &mut self.left.0[self.word];
+            if *word != 0 {
+                let number = self.word * 64 + word.trailing_zeros() as usize;
+                *word &= *word - 1;
+                return Some(number);
+            }
+            self.word += 1;
+        }
+        None
+    }
+}
+
+impl<const W: usize> IntoIterator for Bits<W> {
+    type Item = usize;
+    type IntoIter = Members<W>;
+
+    #[inline]
+    fn into_iter(self) -> Members<W> {
+        self.iter()
     }
 }
 

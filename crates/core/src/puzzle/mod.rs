@@ -7,7 +7,7 @@ mod layer;
 mod shape;
 mod solution;
 
-pub use bits::Bits;
+pub use bits::{Bits, Members};
 pub use grid::{Clash, Grid, GridError};
 pub use layer::{Layer, LayerKind};
 pub use shape::{MAX_LAYERS, NO_REGION, RegionId, Shape, ShapeError, SharedShape, box_size};

@@ -1,0 +1,205 @@
+//! Domains and places, kept in step: filling a cell, striking a value, and the queue of singles that follow.
+
+use super::contradiction::Conflict;
+use super::rule::{Effects, Rule};
+use super::tables::{Seat, Tables};
+use super::{hidden_single, naked_single};
+use crate::puzzle::{Bits, Cell};
+
+/// What is known of a grid. Values count from 0 in domains and places, from 1 in `values`.
+#[derive(Debug)]
+pub(super) struct Sets<const W: usize> {
+    /// The values left for each cell.
+    pub(super) domains: Vec<Bits<W>>,
+    /// `places[region * order + value]`: the places of the region at which the value is left.
+    pub(super) places: Vec<Bits<W>>,
+    /// The value of each filled cell; 0 for an open one.
+    pub(super) values: Vec<u8>,
+    /// How many cells are open.
+    pub(super) open: usize,
+    /// Cells that must take a value and wait for it.
+    pub(super) queue: Vec<Single>,
+    pub(super) naked_singles: bool,
+    pub(super) hidden_singles: bool,
+    pub(super) effects: Effects,
+    pub(super) log: Log,
+}
+
+/// A cell that must take a value, and the rule that says so.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Single {
+    pub(super) cell: Cell,
+    pub(super) value: u8,
+    pub(super) rule: Rule,
+}
+
+/// What was struck and filled since recording began, in order.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Log {
+    pub(super) is_recording: bool,
+    pub(super) struck: Vec<(Cell, u8)>,
+    pub(super) filled: Vec<Cell>,
+}
+
+impl<const W: usize> Sets<W> {
+    /// Fills the queued singles until none is left.
+    #[inline]
+    pub(super) fn settle(&mut self, tables: &Tables<W>) -> Result<(), Conflict> {
+        while let Some(Single { cell, value, rule }) = self.queue.pop() {
+            if self.values[usize::from(cell)] == 0 {
+                self.effects.add(rule, 1);
+                self.fill(tables, usize::from(cell), usize::from(value))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Fills a cell with one of its values and strikes what that excludes; singles that arise wait in the queue.
+    pub(super) fn fill(&mut self, tables: &Tables<W>, cell: usize, value: usize) -> Result<(), Conflict> {
+        debug_assert!(self.values[cell] == 0 && self.domains[cell].contains(value));
+        self.values[cell] = value as u8 + 1;
+        self.open -= 1;
+        let mut others = self.domains[cell];
+        others.remove(value);
+        if self.log.is_recording {
+            self.log.filled.push(cell as Cell);
+            self.log.struck.extend(others.iter().map(|other| (cell as Cell, other as u8)));
+        }
+        self.domains[cell] = Bits::only(value);
+        for &seat in tables.seats(cell) {
+            for other in others {
+                self.leave(tables, seat, other)?;
+            }
+        }
+        for &seat in tables.seats(cell) {
+            let base = seat.base as usize;
+            let mut losers =
+                std::mem::replace(&mut self.places[base + value], Bits::only(usize::from(seat.place)));
+            losers.remove(usize::from(seat.place));
+            // Before the first of them goes, so that undoing after a conflict brings all of them back.
+            if self.log.is_recording {
+                self.log.struck.extend(losers.iter().map(|place| (tables.cells[base + place], value as u8)));
+            }
+            for place in losers {
+                self.lose(tables, usize::from(tables.cells[base + place]), value, seat.base)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Strikes a value that the cell still has; singles that arise wait in the queue.
+    pub(super) fn strike(&mut self, tables: &Tables<W>, cell: usize, value: usize) -> Result<(), Conflict> {
+        if self.log.is_recording {
+            self.log.struck.push((cell as Cell, value as u8));
+        }
+        self.lose(tables, cell, value, u32::MAX)
+    }
+
+    /// Strikes a value from a cell and from its places, except for the region at `done`, whose places are right already.
+    #[inline]
+    fn lose(&mut self, tables: &Tables<W>, cell: usize, value: usize, done: u32) -> Result<(), Conflict> {
+        debug_assert!(self.domains[cell].contains(value));
+        self.domains[cell].remove(value);
+        if self.domains[cell].has_at_most_one() {
+            naked_single::notice(self, cell)?;
+        }
+        for &seat in tables.seats(cell) {
+            if seat.base != done {
+                self.leave(tables, seat, value)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes a seat's place from the places of a value.
+    #[inline]
+    fn leave(&mut self, tables: &Tables<W>, seat: Seat, value: usize) -> Result<(), Conflict> {
+        let places = &mut self.places[seat.base as usize + value];
+        places.remove(usize::from(seat.place));
+        if places.has_at_most_one() {
+            hidden_single::notice(self, tables, seat, value)?;
+        }
+        Ok(())
+    }
+
+    /// Takes back what was struck and filled after the log had these lengths.
+    pub(super) fn undo(&mut self, tables: &Tables<W>, struck: usize, filled: usize) {
+        self.queue.clear();
+        self.open += self.log.filled.len() - filled;
+        for cell in self.log.filled.drain(filled..) {
+            self.values[usize::from(cell)] = 0;
+        }
+        for (cell, value) in self.log.struck.drain(struck..) {
+            let (cell, value) = (usize::from(cell), usize::from(value));
+            self.domains[cell].insert(value);
+            for seat in tables.seats(cell) {
+                self.places[seat.base as usize + value].insert(usize::from(seat.place));
+            }
+        }
+    }
+}
+
+/// `clone_from` reuses the memory, which the derived one would not.
+impl<const W: usize> Clone for Sets<W> {
+    fn clone(&self) -> Self {
+        Self {
+            domains: self.domains.clone(),
+            places: self.places.clone(),
+            values: self.values.clone(),
+            open: self.open,
+            queue: self.queue.clone(),
+            naked_singles: self.naked_singles,
+            hidden_singles: self.hidden_singles,
+            effects: self.effects,
+            log: self.log.clone(),
+        }
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        self.domains.clone_from(&other.domains);
+        self.places.clone_from(&other.places);
+        self.values.clone_from(&other.values);
+        self.open = other.open;
+        self.queue.clone_from(&other.queue);
+        self.naked_singles = other.naked_singles;
+        self.hidden_singles = other.hidden_singles;
+        self.effects = other.effects;
+        self.log.is_recording = other.log.is_recording;
+        self.log.struck.clone_from(&other.log.struck);
+        self.log.filled.clone_from(&other.log.filled);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::board::Board;
+    use super::*;
+    use crate::Shape;
+    use std::sync::Arc;
+
+    /// The first cell of the row to lose the value runs out; the other two had already left the places of the value.
+    #[test]
+    fn undo_after_a_conflict_brings_back_every_place() {
+        let mut board = Board::<1>::new(Arc::new(Tables::new(&Shape::classic(4).unwrap().into())), &[]);
+        board.record();
+        for value in 1..4 {
+            board.exclude(1, value).unwrap();
+        }
+        let mark = board.mark();
+        assert_eq!(board.assign(0, 0), Err(Conflict::NoValue { cell: 1 }));
+        board.undo(mark);
+        assert_eq!(board.places(0, 0), Bits::first(4));
+        assert_eq!(board.open_count(), 16);
+    }
+
+    #[test]
+    fn a_copy_into_used_memory_is_complete() {
+        let tables = Arc::new(Tables::new(&Shape::classic(4).unwrap().into()));
+        let mut board = Board::<1>::new(Arc::clone(&tables), &Rule::SINGLES);
+        board.record();
+        board.assign(0, 0).unwrap();
+        let mut copy = Board::new(tables, &[]);
+        copy.clone_from(&board);
+        assert_eq!(format!("{copy:?}"), format!("{board:?}"));
+    }
+}
