@@ -41,8 +41,8 @@ fn dug(order: usize, share: f64) -> Puzzle {
     for cell in shuffled(values.len(), &mut random).into_iter().skip(kept) {
         values[cell] = 0;
     }
-    let shape = Shape::classic(order).expect("a square order has boxes");
-    Puzzle::new(Grid::new(shape.into(), values).expect("values in range")).expect("no clashes")
+    let classic = Shape::classic(order).expect("a square order has boxes");
+    Puzzle::new(Grid::new(classic.into(), values).expect("values in range")).expect("no clashes")
 }
 
 /// Rows or columns with the bands and the lines of each band in random order.

@@ -66,8 +66,8 @@ impl<const W: usize> Sets<W> {
             self.log.struck.extend(others.iter().map(|other| (cell as Cell, other as u8)));
         }
         self.domains[cell] = Bits::only(value);
-        for &seat in tables.seats(cell) {
-            for other in others {
+        for other in others {
+            for &seat in tables.seats(cell) {
                 self.leave(tables, seat, other)?;
             }
         }

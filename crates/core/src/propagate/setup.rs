@@ -67,8 +67,8 @@ impl<const W: usize> Sets<W> {
         self.places.fill(Bits::EMPTY);
         for cell in 0..self.domains.len() {
             let domain = self.domains[cell];
-            for seat in tables.seats(cell) {
-                for value in domain {
+            for value in domain {
+                for seat in tables.seats(cell) {
                     self.places[seat.base as usize + value].insert(usize::from(seat.place));
                 }
             }
@@ -77,7 +77,7 @@ impl<const W: usize> Sets<W> {
             }
         }
         for &seat in tables.first_seats() {
-            for value in tables.all {
+            for value in 0..tables.shape().order() {
                 if self.places[seat.base as usize + value].has_at_most_one() {
                     hidden_single::notice(self, tables, seat, value)?;
                 }

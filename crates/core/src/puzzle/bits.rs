@@ -32,19 +32,19 @@ impl<const W: usize> Bits<W> {
     /// Is the number a member?
     #[inline]
     pub fn contains(&self, number: usize) -> bool {
-        self.0[number >> 6] >> (number & 63) & 1 == 1
+        self.0[word_of::<W>(number)] >> (number & 63) & 1 == 1
     }
 
     /// Makes the number a member.
     #[inline]
     pub fn insert(&mut self, number: usize) {
-        self.0[number >> 6] |= 1 << (number & 63);
+        self.0[word_of::<W>(number)] |= 1 << (number & 63);
     }
 
     /// Makes the number no member.
     #[inline]
     pub fn remove(&mut self, number: usize) {
-        self.0[number >> 6] &= !(1 << (number & 63));
+        self.0[word_of::<W>(number)] &= !(1 << (number & 63));
     }
 
     /// How many members there are.
@@ -109,6 +109,13 @@ impl<const W: usize> Bits<W> {
     pub fn iter(self) -> Members<W> {
         Members { left: self, word: 0 }
     }
+}
+
+/// The word of a number; known beforehand where there is only one, which saves the check of its index.
+#[inline]
+const fn word_of<const W: usize>(number: usize) -> usize {
+    debug_assert!(number < 64 * W);
+    if W == 1 { 0 } else { number >> 6 }
 }
 
 /// The members of a set, smallest first.
