@@ -1,1 +1,93 @@
 //! Notations: how puzzles are written as text.
+//!
+//! [`Reader`] goes through a text of any length in any notation; [`write`] and [`Writer`] write.
+//! Reading one text takes three steps: `detect` tells the notation from the beginning of the text, `cut` cuts it
+//! into the texts of single puzzles, and one module per notation finds the cells, which `context` turns into a grid.
+
+mod block;
+mod cells;
+mod class;
+mod context;
+mod cut;
+mod detect;
+mod error;
+mod input;
+mod instance;
+mod line;
+mod note;
+mod reader;
+mod ss;
+mod symbols;
+#[cfg(test)]
+mod tests;
+mod write;
+
+pub use error::{Label, PuzzleError, ReadError, Span, WriteError};
+pub use input::MAX_PUZZLE_BYTES;
+pub use note::Note;
+pub use reader::{Entry, ReadOptions, Reader};
+pub use symbols::{MAX_SYMBOL_ORDER, Symbols};
+pub use write::{Writer, write};
+
+use super::{MAX_ORDER, box_size};
+use std::fmt;
+use std::str::FromStr;
+
+/// A way to write puzzles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Notation {
+    /// One puzzle per line: a character per cell up to order 35, numbers separated by blanks above.
+    Line,
+    /// Rows of cells, perhaps with rulers between the boxes; written as numbers separated by blanks.
+    Grid,
+    /// Numbers separated by blanks, tabs, commas or semicolons; written in one line.
+    Numbers,
+    /// Side of a box, a 1, then the cells with -1 for empty: the files of the Lloyd–Amos and AllDiff-LS collections.
+    Instance,
+    /// One puzzle per line, as `HoDoKu` and `SudoCue` keep their collections.
+    Sdm,
+    /// A grid in a frame, as `Simple Sudoku` prints it.
+    Ss,
+}
+
+impl Notation {
+    /// All of them.
+    pub const ALL: [Self; 6] = [Self::Line, Self::Grid, Self::Numbers, Self::Instance, Self::Sdm, Self::Ss];
+
+    /// The name, as on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Line => "line",
+            Self::Grid => "grid",
+            Self::Numbers => "numbers",
+            Self::Instance => "instance",
+            Self::Sdm => "sdm",
+            Self::Ss => "ss",
+        }
+    }
+}
+
+impl fmt::Display for Notation {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.name())
+    }
+}
+
+impl FromStr for Notation {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        let known = Self::ALL.into_iter().find(|notation| notation.name() == name);
+        let names = || Self::ALL.map(Self::name).join(", ");
+        known.ok_or_else(|| format!("\"{name}\" is not a notation; there are {}", names()))
+    }
+}
+
+/// The sizes next to a number of cells, for people.
+fn nearest_sizes(found: usize) -> String {
+    let is_size = |order: &usize| box_size(*order).is_ok();
+    let below = (2..=found.isqrt().min(MAX_ORDER)).rev().find(is_size);
+    let above = (found.isqrt() + 1..=MAX_ORDER).find(is_size);
+    let size = |order: usize| format!("{} would make a {order}×{order} grid", order * order);
+    [below, above].into_iter().flatten().map(size).collect::<Vec<_>>().join(", ")
+}

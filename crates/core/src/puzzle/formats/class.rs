@@ -1,0 +1,61 @@
+//! What a line of a text is, before it is known which puzzle it belongs to.
+
+use super::cells::{Place, Row, Ruler, without_comment};
+use super::line::LONG_WORD;
+use crate::puzzle::MAX_ORDER;
+
+/// The kinds of lines.
+#[derive(Clone, Copy, Debug)]
+pub enum Class {
+    /// Nothing.
+    Blank,
+    /// From a `#` on.
+    Comment,
+    /// A line that introduces a puzzle, such as `Sudoku 12:` or `Grid 01`.
+    Heading,
+    /// `[Puzzle]` and the like, as in sdk files.
+    Section,
+    /// A line too long to be a row: it holds a whole puzzle.
+    Whole,
+    /// A row of a grid, or a ruler, or a short puzzle.
+    Row(Row),
+}
+
+/// What the line is.
+pub fn class(line: &str) -> Class {
+    match line.trim_start().bytes().next() {
+        None => Class::Blank,
+        Some(b'#') => Class::Comment,
+        Some(b'[') => Class::Section,
+        Some(b'A'..=b'Z' | b'a'..=b'z') if is_heading(line.trim()) => Class::Heading,
+        Some(b'-' | b'*' | b'|' | b'+' | b'=' | 0x80..) => row(line),
+        Some(_) if word_length(line) >= LONG_WORD => Class::Whole,
+        Some(_) => row(line),
+    }
+}
+
+/// Does the line begin with a letter and go on as no row does: with a colon, or with a word and a number?
+fn is_heading(line: &str) -> bool {
+    let mut words = line.split_ascii_whitespace();
+    let is_word = |word: &str| word.len() >= 3 && word.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let is_number = |word: &str| word.trim_start_matches('#').bytes().all(|byte| byte.is_ascii_digit());
+    line.contains(':')
+        || words.next().is_some_and(is_word) && words.next().is_some_and(is_number) && words.next().is_none()
+}
+
+/// The length of the first word, in bytes.
+fn word_length(line: &str) -> usize {
+    let line = line.trim_start().as_bytes();
+    line.iter().position(|&byte| byte <= b' ' || byte == b',' || byte == b';').unwrap_or(line.len())
+}
+
+fn row(line: &str) -> Class {
+    let row = Row::new(line, Place::new(0, line.len()));
+    let has_long_word = || {
+        let words =
+            without_comment(line).split(|character: char| character.is_whitespace() || character == ',');
+        words.map(str::len).any(|length| length >= LONG_WORD)
+    };
+    let is_whole = row.ruler == Ruler::No && (row.tokens > MAX_ORDER || has_long_word());
+    if is_whole { Class::Whole } else { Class::Row(row) }
+}

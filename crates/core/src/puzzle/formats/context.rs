@@ -1,0 +1,201 @@
+//! What a reader knows while it reads: the options, the shapes made so far, and the symbols of the file.
+
+use super::cells::{Place, Reading, span_of};
+use super::error::{ReadError, Span};
+use super::symbols::{self, Alphabet, Seen, Symbols, UNKNOWN};
+use super::{Note, ReadOptions};
+use crate::puzzle::{Grid, MAX_ORDER, MIN_ORDER, Shape, SharedShape};
+
+/// The knowledge that all puzzles of a file share.
+#[derive(Default)]
+pub struct Context {
+    pub options: ReadOptions,
+    /// The characters of the first puzzles.
+    pub file: Seen,
+    /// What was noted of the puzzle at hand.
+    pub notes: Vec<Note>,
+    /// The shape of each order met so far.
+    shapes: Vec<SharedShape>,
+    /// The last jigsaw map with its shape: maps often repeat.
+    jigsaw: Option<(Vec<usize>, SharedShape)>,
+    /// The alphabets met so far.
+    alphabets: Vec<Alphabet>,
+}
+
+/// The size that a number of cells makes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Size {
+    /// The order of the grid.
+    pub order: usize,
+    /// Does a map of jigsaw pieces follow the grid?
+    pub has_map: bool,
+}
+
+impl Context {
+    pub fn new(options: ReadOptions) -> Self {
+        Self { options, ..Self::default() }
+    }
+
+    /// The size of a grid of that many cells, perhaps with a region map; of the given shape if there is one.
+    pub fn size(&self, count: usize) -> Option<Size> {
+        let given = self.options.shape.as_ref().map(|shape| shape.order());
+        let root = |count: usize| Some(count.isqrt()).filter(|root| root * root == count);
+        let fits = |order: &usize| match given {
+            Some(given) => *order == given,
+            None => (MIN_ORDER..=MAX_ORDER).contains(order),
+        };
+        let grid = root(count).filter(fits).map(|order| Size { order, has_map: false });
+        let with_map = || root(count / 2).filter(fits).map(|order| Size { order, has_map: true });
+        grid.or_else(|| if count.is_multiple_of(2) { with_map() } else { None })
+    }
+
+    /// May this reading be tried under the symbols asked for?
+    pub fn allows(&self, reading: Reading) -> bool {
+        match reading {
+            Reading::Tokens | Reading::Fields => true,
+            Reading::Characters => self.options.symbols != Some(Symbols::Numbers),
+        }
+    }
+
+    /// The error for a number of cells that makes no grid.
+    pub fn wrong_count(&self, found: usize, span: Span) -> ReadError {
+        match &self.options.shape {
+            Some(shape) => ReadError::OtherOrder { found, expected: shape.order(), span },
+            None => ReadError::Length { found, span },
+        }
+    }
+
+    /// The grid of the cells at these places, and of the region map that may follow them.
+    pub fn fill(&mut self, text: &str, places: &[Place]) -> Result<Grid, ReadError> {
+        let Some(size) = self.size(places.len()) else {
+            return Err(self.wrong_count(places.len(), span_of(places)));
+        };
+        let (givens, map) = places.split_at(size.order * size.order);
+        let (values, note) = self.values(text, givens, size.order)?;
+        let shape =
+            if size.has_map { self.jigsaw(size.order, &pieces(text, map)) } else { self.shape(size.order) };
+        let shape = shape.map_err(|error| match error {
+            ReadError::Shape { error, .. } => ReadError::Shape { error, span: span_of(places) },
+            other => other,
+        })?;
+        self.notes.extend(note);
+        Ok(Grid::new(shape, values).expect("count and range of the values were checked"))
+    }
+
+    /// The values of the cells at these places, with a note if their symbols leave a choice.
+    fn values(
+        &mut self,
+        text: &str,
+        places: &[Place],
+        order: usize,
+    ) -> Result<(Vec<u8>, Option<Note>), ReadError> {
+        let singles = || places.iter().filter(|place| place.end - place.start == 1);
+        let is_all_numbers =
+            || singles().all(|place| !text.as_bytes()[place.start as usize].is_ascii_alphabetic());
+        let (symbols, note) = match self.options.symbols {
+            Some(symbols) => (symbols, None),
+            None if places.len() != singles().count() && is_all_numbers() => (Symbols::Numbers, None),
+            None => {
+                let mut seen = Seen::default();
+                seen.add(singles().map(|place| text.as_bytes()[place.start as usize]), order);
+                symbols::choose(order, seen, self.file)
+            }
+        };
+        let alphabet = self.alphabet(symbols, order);
+        let value = |(index, place): (usize, &Place)| {
+            let token = &text[place.span()];
+            let (row, column) = (index / order + 1, index % order + 1);
+            value(token, alphabet).map_err(|fault| match fault {
+                Fault::Unknown => ReadError::Symbol {
+                    found: token.into(),
+                    row,
+                    column,
+                    allowed: symbols.allowed(order),
+                    span: place.span(),
+                },
+                Fault::TooLarge => {
+                    ReadError::Value { found: token.into(), row, column, order, span: place.span() }
+                }
+            })
+        };
+        let values: Result<_, _> = places.iter().enumerate().map(value).collect();
+        Ok((values?, note))
+    }
+
+    /// The meaning of each byte in a grid of that order.
+    pub fn alphabet(&mut self, symbols: Symbols, order: usize) -> &Alphabet {
+        let is_it = |known: &Alphabet| known.symbols == symbols && known.order == order;
+        let index = self.alphabets.iter().position(is_it).unwrap_or_else(|| {
+            self.alphabets.push(Alphabet::new(symbols, order));
+            self.alphabets.len() - 1
+        });
+        &self.alphabets[index]
+    }
+
+    /// The shape for a text that says nothing but its order.
+    pub fn shape(&mut self, order: usize) -> Result<SharedShape, ReadError> {
+        if let Some(shape) = &self.options.shape {
+            return Ok(shape.clone());
+        }
+        if let Some(shape) = self.shapes.iter().find(|shape| shape.order() == order) {
+            return Ok(shape.clone());
+        }
+        let shape =
+            SharedShape::new(Shape::classic(order).map_err(|error| ReadError::Shape { error, span: 0..0 })?);
+        self.shapes.push(shape.clone());
+        Ok(shape)
+    }
+
+    fn jigsaw(&mut self, order: usize, pieces: &[usize]) -> Result<SharedShape, ReadError> {
+        if let Some((_, shape)) = self.jigsaw.as_ref().filter(|(known, _)| known == pieces) {
+            return Ok(shape.clone());
+        }
+        let shape = SharedShape::new(
+            Shape::jigsaw(order, pieces).map_err(|error| ReadError::Shape { error, span: 0..0 })?,
+        );
+        self.jigsaw = Some((pieces.to_vec(), shape.clone()));
+        Ok(shape)
+    }
+}
+
+/// Numbers the pieces of a region map in the order of their symbols.
+fn pieces(text: &str, places: &[Place]) -> Vec<usize> {
+    let token = |place: &Place| &text[place.span()];
+    let key = |token: &str| (token.parse::<usize>().unwrap_or(usize::MAX), token.to_owned());
+    let mut names: Vec<_> = places.iter().map(token).collect();
+    names.sort_unstable();
+    names.dedup();
+    names.sort_by_cached_key(|name| key(name));
+    let ranks: std::collections::HashMap<_, _> =
+        names.into_iter().enumerate().map(|(rank, name)| (name, rank)).collect();
+    places.iter().map(|place| ranks[token(place)]).collect()
+}
+
+enum Fault {
+    Unknown,
+    TooLarge,
+}
+
+/// The value of a cell's text, 0 if it is empty.
+fn value(token: &str, alphabet: &Alphabet) -> Result<u8, Fault> {
+    let bytes = token.as_bytes();
+    let value = match bytes {
+        [] | b"-1" => 0,
+        [single] => match alphabet.table[usize::from(*single)] {
+            UNKNOWN => return Err(Fault::Unknown),
+            value => usize::from(value),
+        },
+        [b'0'..=b'9', ..] if bytes.iter().all(u8::is_ascii_digit) => {
+            let number = token.parse::<usize>().map_err(|_| Fault::TooLarge)?;
+            number + usize::from(alphabet.symbols == Symbols::Hexadecimal)
+        }
+        // Cells of even width are often padded with the mark for empty.
+        [mark @ (b'.' | b'-' | b'_' | b'*'), rest @ ..]
+            if rest.len() < 3 && rest.iter().all(|byte| byte == mark) =>
+        {
+            0
+        }
+        _ => return Err(Fault::Unknown),
+    };
+    if value > alphabet.order { Err(Fault::TooLarge) } else { Ok(value as u8) }
+}

@@ -1,0 +1,256 @@
+//! Cuts a stream of lines into the texts of single puzzles.
+
+use super::block::Block;
+use super::cells::{self, Ruler};
+use super::class::{Class, class};
+use super::detect::{Form, Plan, ShortLines};
+use super::error::ReadError;
+use super::input::{Line, Lines, MAX_PUZZLE_BYTES, Unreadable};
+use super::instance;
+use std::io::BufRead;
+
+/// The text of one puzzle.
+pub struct Chunk {
+    /// The first line in the file, from 1.
+    pub line: usize,
+    /// The text, with `\n` between its lines, or why there is none.
+    pub text: Result<String, ReadError>,
+    /// A title that stood before it.
+    pub title: Option<String>,
+    /// How the text is to be read.
+    pub kind: Kind,
+    /// Were there bytes that are not UTF-8, now replaced?
+    pub is_patched: bool,
+}
+
+/// How a chunk is to be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Characters with a title after them, or separated numbers.
+    Line,
+    /// Nothing but cells, over several lines.
+    Rows,
+    /// Box side, 1, cells.
+    Instance,
+}
+
+/// The puzzles of a text that is read line by line.
+pub struct Cutter<R> {
+    lines: Lines<R>,
+    plan: Plan,
+    /// A line that was read but belongs to the next puzzle.
+    held: Option<Line>,
+    /// The rows of a puzzle that is not complete yet.
+    block: Option<Block>,
+    /// The last heading, such as `Sudoku 12:`.
+    heading: Option<String>,
+    /// The last comment.
+    comment: Option<String>,
+    /// The length of the last puzzle that stood in one line.
+    last_length: usize,
+    /// Are we in a section that holds no puzzle?
+    is_skipping: bool,
+    is_patched: bool,
+    /// Was there a puzzle already?
+    has_cut: bool,
+}
+
+impl<R: BufRead> Cutter<R> {
+    pub fn new(lines: Lines<R>, plan: Plan) -> Self {
+        Self {
+            lines,
+            plan,
+            held: None,
+            block: None,
+            heading: None,
+            comment: None,
+            last_length: 0,
+            is_skipping: false,
+            is_patched: false,
+            has_cut: false,
+        }
+    }
+
+    /// The next puzzle's text.
+    pub fn next(&mut self) -> Option<Chunk> {
+        let chunk = match self.plan.form {
+            Form::Text => self.next_text(),
+            Form::Instance => self.next_instance(),
+        };
+        self.has_cut |= chunk.is_some();
+        chunk
+    }
+
+    fn next_text(&mut self) -> Option<Chunk> {
+        loop {
+            let Some(line) = self.held.take().or_else(|| self.lines.next()) else {
+                return self.close();
+            };
+            let class = match &line.text {
+                Ok(text) => self.class(text),
+                Err(_) => Class::Whole,
+            };
+            if self.block.as_ref().is_some_and(|block| ends_before(block, &class, &line)) {
+                self.held = Some(line);
+                match self.close() {
+                    Some(chunk) => return Some(chunk),
+                    None => continue,
+                }
+            }
+            if let Some(chunk) = self.take_in(line, class) {
+                return Some(chunk);
+            }
+        }
+    }
+
+    fn class(&self, text: &str) -> Class {
+        let class = class(text);
+        match class {
+            Class::Blank | Class::Comment | Class::Heading | Class::Whole | Class::Row(_)
+                if self.is_skipping =>
+            {
+                Class::Blank
+            }
+            Class::Row(row) => match (row.ruler, self.plan.short_lines) {
+                (Ruler::No, ShortLines::Puzzles) => Class::Whole,
+                // An empty grid among others that have dashes for empty cells.
+                (Ruler::Perhaps, _) if text.len() == self.last_length => Class::Whole,
+                (Ruler::No | Ruler::Perhaps | Ruler::Yes, ShortLines::Puzzles | ShortLines::Rows) => class,
+            },
+            Class::Blank | Class::Comment | Class::Heading | Class::Section | Class::Whole => class,
+        }
+    }
+
+    /// Takes in a line that does not end the block at hand; a puzzle in one line comes out at once.
+    fn take_in(&mut self, line: Line, class: Class) -> Option<Chunk> {
+        let text = match line.text {
+            Ok(text) => text,
+            Err(reason) => return Some(Chunk::unreadable(line.number, &reason)),
+        };
+        self.is_patched |= line.is_patched && !matches!(class, Class::Blank | Class::Comment);
+        match (class, &mut self.block) {
+            (Class::Blank, None) => {}
+            (Class::Blank, Some(block)) => block.push_blank(),
+            (Class::Comment, None) => self.comment = self.comment_text(&text).or(self.comment.take()),
+            (Class::Comment, Some(block)) => block.push_aside(&text),
+            (Class::Heading, _) => self.heading = Some(text.trim().trim_end_matches(':').trim_end().into()),
+            (Class::Section, _) => self.is_skipping = !text.trim().eq_ignore_ascii_case("[puzzle]"),
+            (Class::Whole, _) => return Some(self.whole(line.number, text)),
+            (Class::Row(row), block) => {
+                let block = block.get_or_insert_with(|| Block::new(line.number));
+                block.push(&text, row, row.width(&text));
+            }
+        }
+        let overlong = self.block.take_if(|block| block.text.len() > MAX_PUZZLE_BYTES);
+        overlong.map(|block| Chunk::unreadable(block.line, &Unreadable::TooLong))
+    }
+
+    /// A puzzle in one line, or in two if a region map follows.
+    fn whole(&mut self, number: usize, mut text: String) -> Chunk {
+        self.last_length = text.len();
+        self.comment = None;
+        let mut kind = Kind::Line;
+        while self.plan.has_pairs && kind == Kind::Line {
+            match self.lines.next() {
+                Some(Line { text: Ok(next), is_patched, .. }) => {
+                    self.is_patched |= is_patched;
+                    text.push('\n');
+                    text.push_str(&next);
+                    if !matches!(class(&next), Class::Blank | Class::Comment) || text.len() > MAX_PUZZLE_BYTES
+                    {
+                        kind = Kind::Rows;
+                    }
+                }
+                unreadable => {
+                    self.held = unreadable;
+                    break;
+                }
+            }
+        }
+        let title = self.heading.take();
+        Chunk { line: number, text: Ok(text), title, kind, is_patched: std::mem::take(&mut self.is_patched) }
+    }
+
+    /// The block at hand, complete or not. Rulers without a grid count only if there is nothing else.
+    fn close(&mut self) -> Option<Chunk> {
+        let block = self.block.take()?;
+        let title = self.heading.take().or(self.comment.take());
+        let is_patched = std::mem::take(&mut self.is_patched);
+        let is_one = !block.is_bare() || !self.has_cut && block.may_be_empty_grid();
+        is_one.then_some(Chunk {
+            line: block.line,
+            text: Ok(block.text),
+            title,
+            kind: Kind::Rows,
+            is_patched,
+        })
+    }
+
+    /// A comment as the title of the grid below it. In sdk files the letter after the `#` says what it is.
+    fn comment_text(&self, text: &str) -> Option<String> {
+        let text = text.trim_start().trim_start_matches('#');
+        let text = if self.plan.is_sdk { text.strip_prefix(['D', 'd'])? } else { text };
+        Some(text.trim().to_owned()).filter(|text| !text.is_empty())
+    }
+
+    /// Lines until there are as many numbers as the first one asks for.
+    fn next_instance(&mut self) -> Option<Chunk> {
+        let (mut first_line, mut text, mut found, mut needed) = (0, String::new(), 0, usize::MAX);
+        while found < needed {
+            let Some(line) = self.lines.next() else { break };
+            let is_patched = line.is_patched;
+            match line.text {
+                Ok(next) => {
+                    let tokens = cells::tokens(&next);
+                    self.is_patched |= is_patched && !tokens.is_empty();
+                    if found == 0 {
+                        let Some(first) = tokens.first() else { continue };
+                        first_line = line.number;
+                        needed = instance::token_count(&next[first.span()]).unwrap_or(0);
+                    } else {
+                        text.push('\n');
+                    }
+                    found += tokens.len();
+                    text.push_str(&next);
+                }
+                Err(reason) => return Some(Chunk::unreadable(line.number, &reason)),
+            }
+            if text.len() > MAX_PUZZLE_BYTES {
+                return Some(Chunk::unreadable(first_line, &Unreadable::TooLong));
+            }
+        }
+        let is_patched = std::mem::take(&mut self.is_patched);
+        (found > 0).then_some(Chunk {
+            line: first_line,
+            text: Ok(text),
+            title: None,
+            kind: Kind::Instance,
+            is_patched,
+        })
+    }
+}
+
+/// Is the block complete when a line of this class follows?
+fn ends_before(block: &Block, class: &Class, line: &Line) -> bool {
+    match class {
+        Class::Blank => block.ends_at_blank(),
+        Class::Comment => block.is_full(),
+        Class::Heading | Class::Section | Class::Whole => true,
+        Class::Row(row) => line.text.as_ref().is_ok_and(|text| block.ends_before(*row, row.width(text))),
+    }
+}
+
+impl Chunk {
+    /// A puzzle that cannot be read at all.
+    pub fn faulty(line: usize, error: ReadError) -> Self {
+        Self { line, text: Err(error), title: None, kind: Kind::Line, is_patched: false }
+    }
+
+    fn unreadable(line: usize, reason: &Unreadable) -> Self {
+        let error = match reason {
+            Unreadable::TooLong => ReadError::TooLong { line, limit: MAX_PUZZLE_BYTES },
+            Unreadable::Failed(error) => ReadError::Input { message: error.to_string() },
+        };
+        Self::faulty(line, error)
+    }
+}

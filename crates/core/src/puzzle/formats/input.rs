@@ -1,0 +1,133 @@
+//! Lines of a text, one at a time, each of bounded size.
+
+use std::io::{self, BufRead, Chain, Cursor, Read};
+
+/// The most bytes that one puzzle may take. The largest grid, 144×144 in numbers, needs a tenth of it.
+pub const MAX_PUZZLE_BYTES: usize = 1 << 20;
+
+/// How much of an overlong line is skipped to find its end before the rest of the text is given up.
+const MAX_SKIPPED_BYTES: usize = 64 << 20;
+
+/// What was looked at to tell the notation, and then the rest.
+pub type Input<R> = Chain<Cursor<Vec<u8>>, R>;
+
+/// The lines of an input, numbered.
+pub struct Lines<R> {
+    input: Input<R>,
+    number: usize,
+    /// The length of the last line: the next is probably as long.
+    expected: usize,
+    is_given_up: bool,
+}
+
+/// A line without its end.
+pub struct Line {
+    /// From 1.
+    pub number: usize,
+    /// The text, or why there is none.
+    pub text: Result<String, Unreadable>,
+    /// Were there bytes that are not UTF-8, now replaced?
+    pub is_patched: bool,
+}
+
+/// Why a line has no text.
+pub enum Unreadable {
+    /// It is longer than a puzzle may be.
+    TooLong,
+    /// The system reported an error.
+    Failed(io::Error),
+}
+
+impl<R: BufRead> Lines<R> {
+    pub fn new(input: Input<R>) -> Self {
+        Self { input, number: 0, expected: 0, is_given_up: false }
+    }
+
+    /// The next line, or nothing at the end or after an error.
+    pub fn next(&mut self) -> Option<Line> {
+        if self.is_given_up {
+            return None;
+        }
+        self.number += 1;
+        let mut bytes = Vec::with_capacity(self.expected + 2);
+        let outcome = self.input.by_ref().take(MAX_PUZZLE_BYTES as u64 + 1).read_until(b'\n', &mut bytes);
+        let text = match outcome {
+            Ok(0) => return None,
+            Ok(length) if length > MAX_PUZZLE_BYTES => self.skip_line().and(Err(Unreadable::TooLong)),
+            Ok(_) => Ok(bytes),
+            Err(error) => {
+                self.is_given_up = true;
+                Err(Unreadable::Failed(error))
+            }
+        };
+        let mut is_patched = false;
+        let text = text.map(|mut bytes| {
+            while let Some(b'\n' | b'\r') = bytes.last() {
+                bytes.pop();
+            }
+            self.expected = bytes.len();
+            String::from_utf8(bytes).unwrap_or_else(|error| {
+                is_patched = true;
+                String::from_utf8_lossy(error.as_bytes()).into_owned()
+            })
+        });
+        Some(Line { number: self.number, text, is_patched })
+    }
+
+    /// Passes over the rest of a line without keeping it.
+    fn skip_line(&mut self) -> Result<(), Unreadable> {
+        let mut skipped = 0;
+        while skipped < MAX_SKIPPED_BYTES {
+            let (length, at_end) = match self.input.fill_buf() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => {
+                    self.is_given_up = true;
+                    return Err(Unreadable::Failed(error));
+                }
+                Ok(buffer) => match buffer.iter().position(|&byte| byte == b'\n') {
+                    Some(end) => (end + 1, true),
+                    None => (buffer.len(), buffer.is_empty()),
+                },
+            };
+            self.input.consume(length);
+            skipped += length;
+            if at_end {
+                return Ok(());
+            }
+        }
+        self.is_given_up = true;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(text: &[u8]) -> Vec<String> {
+        let mut lines = Lines::new(Cursor::new(Vec::new()).chain(text));
+        let next = || lines.next();
+        std::iter::from_fn(next).map(|line| line.text.unwrap_or_else(|_| "unreadable".into())).collect()
+    }
+
+    #[test]
+    fn ends_of_lines_of_every_kind() {
+        assert_eq!(lines(b"a\r\nb\n\nc"), ["a", "b", "", "c"]);
+        assert_eq!(lines(b""), [""; 0]);
+    }
+
+    #[test]
+    fn an_overlong_line_is_passed_over() {
+        let mut text = vec![b'1'; 3 * MAX_PUZZLE_BYTES];
+        text.extend(b"\nnext");
+        assert_eq!(lines(&text), ["unreadable", "next"]);
+    }
+
+    #[test]
+    fn a_line_without_end_is_given_up() {
+        let endless = io::BufReader::new(io::repeat(b'1'));
+        let mut lines = Lines::new(Cursor::new(Vec::new()).chain(endless));
+        assert!(matches!(lines.next().unwrap().text, Err(Unreadable::TooLong)));
+        assert!(lines.next().is_none());
+    }
+}

@@ -1,0 +1,119 @@
+//! One puzzle per line: N² characters, then perhaps a title.
+
+use super::cells::{self, Place};
+use super::context::{Context, Size};
+use super::error::ReadError;
+use super::symbols::{MAX_SYMBOL_ORDER, Symbols};
+use crate::puzzle::Grid;
+
+/// The shortest word that cannot be a row of characters, because symbols end at order 35.
+pub const LONG_WORD: usize = MAX_SYMBOL_ORDER + 1;
+
+/// The words that are looked at for the puzzle: some collections put a key before it.
+const WORDS_TRIED: usize = 3;
+
+/// Reads a line of characters with a title, or a line of separated numbers.
+pub fn read(text: &str, context: &mut Context) -> Result<(Grid, Vec<Place>), ReadError> {
+    let words = words(text);
+    let Some(index) = puzzle_word(text, &words, context) else {
+        return cells::read(text, context);
+    };
+    let mut places = cells::characters_in(text, words[index]);
+    if let Some(map) = words.get(index + 1).map(|word| cells::characters_in(text, *word))
+        && is_region_map(text, &map, places.len())
+    {
+        places.extend(map);
+    }
+    let grid = context.fill(text, &places)?;
+    let rest = &text[words[index].end as usize..];
+    Ok((grid.titled(title(rest)), places))
+}
+
+/// The grid of a line of digits and marks for empty of order 4 to 9, which most puzzles of the world are.
+pub fn read_digits(text: &str, context: &mut Context) -> Option<Grid> {
+    let bytes = text.as_bytes();
+    let end = bytes.iter().position(|&byte| byte <= b' ' || byte == b',' || byte == b';');
+    let (word, rest) = bytes.split_at(end.unwrap_or(bytes.len()));
+    let size = context.size(word.len()).filter(|size| (4..=9).contains(&size.order) && !size.has_map)?;
+    let is_plain = rest.iter().all(u8::is_ascii_whitespace)
+        && context.options.symbols.is_none_or(|symbols| symbols == Symbols::Digits);
+    if !is_plain {
+        return None;
+    }
+    let table = &context.alphabet(Symbols::Digits, size.order).table;
+    let values: Vec<u8> = word.iter().map(|&byte| table[usize::from(byte)]).collect();
+    let limit = size.order as u8;
+    if values.iter().any(|&value| value > limit) {
+        return None;
+    }
+    Grid::new(context.shape(size.order).ok()?, values).ok()
+}
+
+/// Is this certainly a puzzle of order 6 to 9 in digits?
+pub fn is_plain(line: &[u8]) -> bool {
+    let is_cell = |byte: &&u8| byte.is_ascii_digit() || *byte == &b'.';
+    (LONG_WORD..=81).contains(&line.iter().take_while(is_cell).count())
+}
+
+/// The rest of a line as a title, without the `#` that may introduce it.
+fn title(rest: &str) -> Option<String> {
+    let title = rest.trim_start_matches([',', ';', '#', ' ', '\t']).trim_end();
+    (!title.is_empty()).then(|| title.to_owned())
+}
+
+/// The first words of a line.
+fn words(text: &str) -> Vec<Place> {
+    let is_end = |character: char| character.is_whitespace() || matches!(character, ',' | ';');
+    let mut words = Vec::new();
+    let mut at = 0;
+    for word in text.split(is_end) {
+        if !word.is_empty() {
+            words.push(Place::new(at, at + word.len()));
+        }
+        // Every character that ends a word may be more than a byte long.
+        at += word.len();
+        at += text[at..].chars().next().map_or(0, char::len_utf8);
+        if words.len() > WORDS_TRIED {
+            break;
+        }
+    }
+    words
+}
+
+/// The word that is the puzzle: the first of a fitting length among the first few, unless an earlier one is longer.
+fn puzzle_word(text: &str, words: &[Place], context: &Context) -> Option<usize> {
+    let length = |word: &Place| text[word.span()].chars().count();
+    let is_grouped = |count: usize| {
+        words.len() > 1
+            && words[0].end - words[0].start == words[1].end - words[1].start
+            && text.split_whitespace().count() == count
+    };
+    let mut longest = 0;
+    for (index, word) in words.iter().enumerate().take(WORDS_TRIED) {
+        let count = length(word);
+        if count < longest {
+            break;
+        }
+        longest = count;
+        let is_long_enough = |size: &Size| size.order >= 4 || context.options.shape.is_some();
+        if context.size(count).as_ref().is_some_and(is_long_enough) {
+            return (!is_grouped(count)).then_some(index);
+        }
+    }
+    None
+}
+
+/// Are these the pieces of a jigsaw, each as large as the order, rather than a solved grid?
+pub fn is_region_map(text: &str, places: &[Place], count: usize) -> bool {
+    let order = count.isqrt();
+    if places.len() != count || order * order != count {
+        return false;
+    }
+    let symbol = |place: &Place| text[place.span()].as_bytes()[0];
+    let mut sizes = [0; 256];
+    for place in places {
+        sizes[usize::from(symbol(place))] += 1;
+    }
+    let has_twins = |row: &[Place]| row.windows(2).any(|pair| symbol(&pair[0]) == symbol(&pair[1]));
+    sizes.iter().all(|&size| size == 0 || size == order) && places.chunks(order).any(has_twins)
+}

@@ -1,0 +1,215 @@
+//! Reads one puzzle after the other from a text of any length.
+
+use super::cells::Place;
+use super::context::Context;
+use super::cut::{Chunk, Cutter, Kind};
+use super::detect;
+use super::error::{PuzzleError, ReadError, Span};
+use super::input::Lines;
+use super::{Notation, Note, Symbols, instance, line};
+use crate::puzzle::{Clash, Grid, Puzzle, SharedShape};
+use std::io::{BufRead, Cursor, Read};
+use std::str::FromStr;
+
+/// How much of a text is looked at to tell its notation: the largest grid in numbers, nearly.
+const HEAD_BYTES: usize = 64 << 10;
+
+/// What the reader is told rather than left to find out.
+#[derive(Clone, Debug, Default)]
+pub struct ReadOptions {
+    /// The notation; otherwise told by the text.
+    pub notation: Option<Notation>,
+    /// The symbols; otherwise told by the text.
+    pub symbols: Option<Symbols>,
+    /// The shape, for texts that only say their cells; otherwise the usual one of that size.
+    pub shape: Option<SharedShape>,
+}
+
+/// A puzzle of a file, or what is wrong with it.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// Its number in the file, from 0.
+    pub index: usize,
+    /// Its first line in the file, from 1.
+    pub line: usize,
+    /// Its text.
+    pub source: String,
+    /// The grid, or why it cannot be read.
+    pub result: Result<Grid, ReadError>,
+    /// Choices made among several readings, each told once per file.
+    pub notes: Vec<Note>,
+    kind: Kind,
+    symbols: Option<Symbols>,
+}
+
+impl Entry {
+    /// Where the two cells of a clash stand in the source.
+    pub fn clash_spans(&self, clash: &Clash) -> Option<[Span; 2]> {
+        let places = self.places()?;
+        Some([places.get(clash.first)?.span(), places.get(clash.second)?.span()])
+    }
+
+    /// Where a cell stands in the source.
+    pub fn cell_span(&self, cell: usize) -> Option<Span> {
+        Some(self.places()?.get(cell)?.span())
+    }
+
+    /// Reads the source once more: places are asked for only when something is wrong.
+    fn places(&self) -> Option<Vec<Place>> {
+        let shape = Some(self.result.as_ref().ok()?.shape().clone());
+        let options = ReadOptions { notation: None, symbols: self.symbols, shape };
+        let mut context = Context::new(options);
+        read(self.kind, &self.source, &mut context).ok().map(|(_, places)| places)
+    }
+}
+
+/// An iterator over the puzzles of a text in any notation.
+///
+/// It reads as it goes, so that a file of millions of puzzles needs no more memory than one of them.
+///
+/// ```
+/// use evodoku::puzzle::formats::{ReadOptions, Reader};
+///
+/// let text = "1..4..2..3..4..1 # a small one\n12..34..21..43..\n";
+/// let entries: Vec<_> = Reader::new(text.as_bytes(), ReadOptions::default()).collect();
+/// assert_eq!(entries.len(), 2);
+/// assert_eq!(entries[0].result.as_ref().unwrap().title(), Some("a small one"));
+/// ```
+pub struct Reader<R> {
+    state: State<R>,
+    context: Context,
+    index: usize,
+    /// The notes that were told already.
+    told: Vec<Note>,
+}
+
+enum State<R> {
+    Unopened(R),
+    Open(Box<Cutter<R>>),
+    Ended,
+}
+
+impl<R: BufRead> Reader<R> {
+    /// A reader of the text.
+    pub fn new(input: R, options: ReadOptions) -> Self {
+        let context = Context::new(options);
+        Self { state: State::Unopened(input), context, index: 0, told: Vec::new() }
+    }
+
+    /// Looks at the beginning of the text and decides how to read it.
+    fn open(&mut self, mut input: R) -> Result<Cutter<R>, ReadError> {
+        let mut head =
+            read_head(&mut input).map_err(|error| ReadError::Input { message: error.to_string() })?;
+        if head.starts_with(b"\xef\xbb\xbf") {
+            head.drain(..3);
+        }
+        if let Some(at) = head.iter().position(|&byte| byte == 0) {
+            let line = head[..=at].split(|&byte| byte == b'\n').count();
+            return Err(ReadError::NotText { line, found: "a byte of value 0" });
+        }
+        let plan = detect::plan(&String::from_utf8_lossy(&head), &self.context.options);
+        self.context.file = plan.seen;
+        self.context.notes.extend(plan.note.clone());
+        Ok(Cutter::new(Lines::new(Cursor::new(head).chain(input)), plan))
+    }
+
+    fn first_chunk(&mut self) -> Option<Chunk> {
+        let State::Unopened(input) = std::mem::replace(&mut self.state, State::Ended) else { return None };
+        match self.open(input) {
+            Err(error) => Some(Chunk::faulty(1, error)),
+            Ok(mut cutter) => {
+                let first = cutter.next();
+                self.state = State::Open(Box::new(cutter));
+                first.or(Some(Chunk::faulty(1, ReadError::Empty)))
+            }
+        }
+    }
+
+    fn entry(&mut self, chunk: Chunk) -> Entry {
+        let Chunk { line, text, title, kind, is_patched } = chunk;
+        let (source, result) = match text {
+            Err(error) => (String::new(), Err(error)),
+            Ok(source) => {
+                let result = self.read(kind, &source).map_err(|error| match error {
+                    _ if source.contains('\0') => ReadError::NotText { line, found: "a byte of value 0" },
+                    _ if is_patched => ReadError::NotText { line, found: "bytes that are not UTF-8" },
+                    error => error,
+                });
+                (source, result)
+            }
+        };
+        let result = result.map(|grid| if grid.title().is_none() { grid.titled(title) } else { grid });
+        let mut notes = std::mem::take(&mut self.context.notes);
+        notes.retain(|note| !self.told.contains(note));
+        self.told.extend_from_slice(&notes);
+        self.index += 1;
+        let symbols = self.context.options.symbols;
+        Entry { index: self.index - 1, line, source, result, notes, kind, symbols }
+    }
+
+    fn read(&mut self, kind: Kind, text: &str) -> Result<Grid, ReadError> {
+        if kind == Kind::Line
+            && let Some(grid) = line::read_digits(text, &mut self.context)
+        {
+            return Ok(grid);
+        }
+        read(kind, text, &mut self.context).map(|(grid, _)| grid)
+    }
+}
+
+impl<R: BufRead> Iterator for Reader<R> {
+    type Item = Entry;
+
+    fn next(&mut self) -> Option<Entry> {
+        let chunk = match &mut self.state {
+            State::Open(cutter) => cutter.next()?,
+            State::Unopened(_) | State::Ended => self.first_chunk()?,
+        };
+        Some(self.entry(chunk))
+    }
+}
+
+fn read(kind: Kind, text: &str, context: &mut Context) -> Result<(Grid, Vec<Place>), ReadError> {
+    match kind {
+        Kind::Line => line::read(text, context),
+        Kind::Rows => super::cells::read(text, context),
+        Kind::Instance => instance::read(text, context),
+    }
+}
+
+/// Whole lines up to a limit, fewer if the first two already say everything.
+fn read_head(input: &mut impl BufRead) -> std::io::Result<Vec<u8>> {
+    let mut head = Vec::new();
+    let mut plain_lines = 0;
+    while head.len() < HEAD_BYTES && plain_lines < 2 {
+        let start = head.len();
+        let rest = (HEAD_BYTES - start) as u64;
+        if input.by_ref().take(rest).read_until(b'\n', &mut head)? == 0 {
+            break;
+        }
+        // A puzzle can be answered before the next one is sent, as long as its notation is certain.
+        plain_lines += usize::from(line::is_plain(&head[start..]));
+    }
+    Ok(head)
+}
+
+/// Reads one puzzle in any notation; givens may clash.
+impl FromStr for Grid {
+    type Err = ReadError;
+
+    fn from_str(text: &str) -> Result<Self, ReadError> {
+        let mut entries = Reader::new(text.as_bytes(), ReadOptions::default());
+        let first = entries.next().ok_or(ReadError::Empty)?;
+        let grid = first.result?;
+        entries.next().map_or(Ok(grid), |second| Err(ReadError::Several { line: second.line }))
+    }
+}
+
+/// Reads one puzzle in any notation.
+impl FromStr for Puzzle {
+    type Err = PuzzleError;
+
+    fn from_str(text: &str) -> Result<Self, PuzzleError> {
+        Ok(Self::new(text.parse()?)?)
+    }
+}

@@ -1,0 +1,219 @@
+//! Stories of reading and writing, over all notations.
+
+use super::*;
+use crate::puzzle::Grid;
+
+/// A 4×4 puzzle in one line.
+const SMALL: &str = "1..4..2..3..4..1";
+
+/// "Easter Monster", a 9×9 puzzle by jpf of the Sudoku Players' Forum.
+const NINE: &str = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+
+fn entries(text: impl AsRef<[u8]>) -> Vec<Entry> {
+    Reader::new(text.as_ref(), ReadOptions::default()).collect()
+}
+
+/// Each puzzle in one line, or its error.
+fn lines(text: impl AsRef<[u8]>) -> Vec<String> {
+    let line = |entry: Entry| entry.result.map_or_else(|error| error.to_string(), |grid| grid.to_line());
+    entries(text).into_iter().map(line).collect()
+}
+
+/// `NINE` in rows, with `between` between two cells.
+fn rows(between: &str) -> String {
+    let row = |row: &[u8]| {
+        let cells: Vec<_> = row.iter().map(|&cell| char::from(cell).to_string()).collect();
+        cells.join(between) + "\n"
+    };
+    NINE.as_bytes().chunks(9).map(row).collect()
+}
+
+#[test]
+fn many_lines_with_comments_titles_and_every_line_end() {
+    let text = format!("\u{feff}# easy\r\n{NINE}\r\n\n#hard\n{NINE} # Easter Monster \n  {NINE}\t\n{NINE}");
+    assert_eq!(lines(&text), [NINE; 4]);
+    let entries = entries(&text);
+    assert_eq!(entries.iter().map(|entry| entry.line).collect::<Vec<_>>(), [2, 5, 6, 7]);
+    assert_eq!(entries[1].result.as_ref().unwrap().title(), Some("Easter Monster"));
+    assert_eq!(entries[0].result.as_ref().unwrap().title(), None);
+}
+
+#[test]
+fn every_mark_for_empty() {
+    for mark in ["0", "-", "_", "*", "x", "X"] {
+        assert_eq!(lines(NINE.replace('.', mark)), [NINE], "{mark}");
+        assert_eq!(lines(rows("").replace('.', mark)), [NINE], "rows of {mark}");
+        assert_eq!(lines(rows(" ").replace('.', mark)), [NINE], "separated {mark}");
+    }
+    assert_eq!(lines(rows(" ").replace('.', "-1")), [NINE]);
+}
+
+#[test]
+fn numbers_with_every_separator_in_rows_and_in_one_line() {
+    for separator in [" ", "\t", ",", ";", ", ", "  "] {
+        assert_eq!(lines(rows(separator)), [NINE], "rows with {separator:?}");
+        assert_eq!(lines(rows(separator).replace('\n', separator)), [NINE], "a line with {separator:?}");
+    }
+    assert_eq!(lines(rows(",").replace('.', "")), [NINE]);
+    assert_eq!(lines(rows("\t").replace('.', "")), [NINE]);
+}
+
+#[test]
+fn numbers_broken_at_will() {
+    let numbers = rows(" ").replace('\n', " ");
+    let (first, second) = numbers.split_at(40);
+    assert_eq!(lines(format!("{first}\n{second}")), [NINE]);
+}
+
+#[test]
+fn groups_of_three_are_not_numbers() {
+    let solved = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
+    let row = |row: &[u8]| {
+        let group = |group: &[u8]| String::from_utf8(group.to_vec()).unwrap();
+        row.chunks(3).map(group).collect::<Vec<_>>().join(" ") + "\n"
+    };
+    let text: String = solved.as_bytes().chunks(9).map(row).collect();
+    assert_eq!(lines(text), [solved]);
+}
+
+#[test]
+fn rulers_headings_and_several_grids() {
+    let drawn: String = (rows(" ").lines().enumerate())
+        .map(|(index, row)| {
+            let row = format!("{} | {} | {} \n", &row[..5], &row[6..11], &row[12..]);
+            if index % 3 == 0 && index > 0 { format!("---------------------\n{row}") } else { row }
+        })
+        .collect();
+    let text = format!("Sudoku 0: \n\n{drawn}\n\n\nSudoku 1: \n\n{drawn}");
+    assert_eq!(lines(&text), [NINE; 2]);
+    assert_eq!(entries(&text)[1].result.as_ref().unwrap().title(), Some("Sudoku 1"));
+    assert_eq!(lines(drawn.replace("---------------------", "------+-------+------")), [NINE]);
+    assert_eq!(lines(drawn.replace("---------------------", "")), [NINE], "blank lines between bands");
+    assert_eq!(lines(drawn.replace('|', "│").replace('-', "─")), [NINE]);
+}
+
+#[test]
+fn grids_follow_each_other_without_a_blank_line() {
+    assert_eq!(lines(format!("Grid 01\n{}Grid 02\n{}{}", rows(""), rows(""), rows(""))), [NINE; 3]);
+}
+
+#[test]
+fn a_row_of_dashes_is_a_row_where_dashes_are_empty_cells() {
+    let text = "1 - - 4\n- - - -\n- 3 - -\n4 - - 1\n";
+    assert_eq!(lines(text), ["1..4.....3..4..1"]);
+    assert_eq!(lines(format!("{text}{text}")), ["1..4.....3..4..1"; 2]);
+    assert_eq!(lines("- - - -\n1 - - 4\n- 3 - -\n4 - - 1\n"), ["....1..4.3..4..1"]);
+    assert_eq!(lines("----\n----\n----\n----\n"), ["................"]);
+}
+
+#[test]
+fn instance_files_say_the_side_of_a_box_first() {
+    let text = "2\r\n1\r\n1\t-1\t-1\t4\t\r\n-1\t-1\t2\t-1\t\r\n-1\t3\t-1\t-1\t\r\n4\t-1\t-1\t1\t\r\n";
+    assert_eq!(lines(text), [SMALL]);
+    assert_eq!(lines(format!("{text}{text}")), [SMALL; 2]);
+    assert!(lines("2\n1\n1 2 3\n")[0].starts_with("the text has 3 cells"));
+}
+
+#[test]
+fn sixteen_characters_are_a_row_or_a_small_puzzle() {
+    assert_eq!(lines(format!("{SMALL}\n{SMALL}\n")), [SMALL; 2]);
+    let large = "123456789ABCDEFG\n................\n".repeat(8);
+    assert_eq!(entries(&large).len(), 1);
+    assert_eq!(entries(&large)[0].result.as_ref().unwrap().shape().order(), 16);
+    let empty = entries("................\n".repeat(16));
+    assert_eq!(empty.len(), 1);
+    assert_eq!(empty[0].notes, [Note::ShortLines { width: 16, order: 4 }]);
+}
+
+#[test]
+fn letters_are_told_from_the_whole_file() {
+    let with = |symbols: &str| symbols.to_owned() + &".".repeat(625 - symbols.len());
+    let text = format!("{}\n{}\n", with("AB"), with("Y"));
+    let entries = entries(text);
+    assert_eq!(entries[0].result.as_ref().unwrap().values()[..2], [1, 2]);
+    assert!(entries[0].notes.is_empty());
+}
+
+#[test]
+fn a_choice_of_symbols_is_noted_once() {
+    let puzzle = format!("AB{}\n", ".".repeat(623));
+    let entries = entries(puzzle.repeat(2));
+    assert_eq!(entries[0].notes, [Note::Symbols { taken: Symbols::Letters, other: Symbols::Digits }]);
+    assert!(entries[1].notes.is_empty());
+    let options = ReadOptions { symbols: Some(Symbols::Digits), ..ReadOptions::default() };
+    let told = Reader::new(puzzle.as_bytes(), options).next().unwrap();
+    assert_eq!(told.result.unwrap().values()[..2], [10, 11]);
+}
+
+#[test]
+fn a_bad_puzzle_does_not_end_the_file() {
+    let text = format!("{NINE}\n{}\n{NINE}\n{}\n{NINE}\n", &NINE[1..], NINE.replacen('.', "?", 1));
+    let entries = entries(text);
+    assert_eq!(entries.iter().filter(|entry| entry.result.is_ok()).count(), 3);
+    assert_eq!(
+        entries[1].result.as_ref().unwrap_err().to_string(),
+        "80 cells were found; 64 would make a 8×8 grid, 81 would make a 9×9 grid"
+    );
+    assert_eq!(
+        entries[3].result.as_ref().unwrap_err().to_string(),
+        "\"?\" at row 1, column 2 is not known; allowed are 1 to 9, and . 0 - _ * for empty"
+    );
+    assert_eq!(entries[3].result.as_ref().unwrap_err().labels()[0].span, 1..2);
+}
+
+#[test]
+fn grids_that_are_not_square_say_which_row() {
+    let error = |text: &str| entries(text)[0].result.as_ref().unwrap_err().to_string();
+    let text = rows(" ");
+    assert_eq!(error(&text.replacen(". .", ".", 1)), "row 1 has 8 cells, the other rows have 9");
+    let eight: String = text.split_inclusive('\n').take(8).collect();
+    assert_eq!(error(&eight), "8 rows of 9 cells were found; a grid has as many rows as columns");
+    assert_eq!(
+        error(&text.replacen('9', "10", 1)),
+        "10 at row 2, column 2 is too large; a 9×9 grid has values from 1 to 9"
+    );
+}
+
+#[test]
+fn what_is_no_text_is_refused() {
+    assert_eq!(lines(""), lines("# nothing\n\n"));
+    assert!(lines("")[0].starts_with("there is no puzzle here"));
+    assert!(lines(b"\x7fELF\0\0")[0].contains("not a text"));
+    assert!(lines(b"1..4\xff.2..3..4..1\n")[0].contains("not UTF-8"));
+    assert_eq!(lines(b"1..4..2..3..4..1 # M\xfcller\n"), [SMALL]);
+}
+
+#[test]
+fn prime_orders_say_how_they_can_be_meant() {
+    assert!(lines(".".repeat(49))[0].contains("7x7:latin"));
+    let shape = "7x7:latin".parse::<crate::Shape>().unwrap();
+    let options = ReadOptions { shape: Some(shape.into()), ..ReadOptions::default() };
+    let text = "1......\n".repeat(7);
+    assert!(Reader::new(text.as_bytes(), options).next().unwrap().result.is_ok());
+}
+
+#[test]
+fn clashes_are_found_in_the_source() {
+    let entry = &entries("1 . . 4\n. . 2 .\n. 3 . .\n1 . . .\n")[0];
+    let clash = entry.result.as_ref().unwrap().first_clash().unwrap();
+    assert_eq!(entry.clash_spans(&clash), Some([0..1, 24..25]));
+}
+
+#[test]
+fn one_puzzle_from_text() {
+    assert_eq!(SMALL.parse::<Grid>().unwrap().to_string(), "1 . . 4\n. . 2 .\n. 3 . .\n4 . . 1\n");
+    assert_eq!(format!("{SMALL}\n{SMALL}").parse::<Grid>(), Err(ReadError::Several { line: 2 }));
+    assert!(matches!("11..............".parse::<crate::Puzzle>(), Err(PuzzleError::Clash(_))));
+}
+
+#[test]
+fn what_is_written_is_read_back() {
+    let grid: Grid = NINE.parse().unwrap();
+    for notation in Notation::ALL {
+        let options = ReadOptions { notation: Some(notation), ..ReadOptions::default() };
+        let text = write(&grid, notation).unwrap();
+        let told = Reader::new(text.as_bytes(), options).next().unwrap().result;
+        assert_eq!(told, Ok(grid.clone()), "{notation}");
+        assert_eq!(text.parse(), Ok(grid.clone()), "{notation}, found out");
+    }
+}
