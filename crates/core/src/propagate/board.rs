@@ -10,7 +10,7 @@ use super::contradiction::Conflict;
 use super::rule::{Effects, Rule};
 use super::sets::{Log, Sets};
 use super::tables::Tables;
-use crate::puzzle::{Bits, SharedShape};
+use crate::puzzle::{Bits, Cell, SharedShape};
 use std::sync::Arc;
 
 /// Domains and places of a grid that is being filled.
@@ -26,6 +26,13 @@ pub struct Mark {
     struck: usize,
     filled: usize,
     effects: Effects,
+}
+
+impl Mark {
+    /// How much had been struck.
+    pub(super) fn log_length(self) -> usize {
+        self.struck
+    }
 }
 
 impl<const W: usize> Board<W> {
@@ -89,6 +96,12 @@ impl<const W: usize> Board<W> {
         self.sets.places[region * self.tables.shape().order() + value]
     }
 
+    /// The values left at a place of a region.
+    #[inline]
+    pub(super) fn domain_at(&self, region: usize, place: usize) -> Bits<W> {
+        self.sets.domains[usize::from(self.tables.cell_at(region, place))]
+    }
+
     /// How many cells each single filled, and how many values the other rules struck.
     pub fn effects(&self) -> &Effects {
         &self.sets.effects
@@ -104,6 +117,38 @@ impl<const W: usize> Board<W> {
     pub fn exclude(&mut self, cell: usize, value: usize) -> Result<(), Conflict> {
         self.sets.strike(&self.tables, cell, value)?;
         self.sets.settle(&self.tables)
+    }
+
+    /// Fills the singles that wait.
+    pub(super) fn settle(&mut self) -> Result<(), Conflict> {
+        self.sets.settle(&self.tables)
+    }
+
+    /// Strikes one of a cell's values for a rule; singles that arise wait until [`Board::settle`].
+    pub(super) fn strike(&mut self, cell: usize, value: usize, rule: Rule) -> Result<(), Conflict> {
+        self.sets.effects.add(rule, 1);
+        self.sets.strike(&self.tables, cell, value)
+    }
+
+    /// The same for the cell at a place of a region.
+    pub(super) fn strike_at(
+        &mut self,
+        region: usize,
+        place: usize,
+        value: usize,
+        rule: Rule,
+    ) -> Result<(), Conflict> {
+        self.strike(usize::from(self.tables.cell_at(region, place)), value, rule)
+    }
+
+    /// What was struck since recording began, in order.
+    pub(super) fn log(&self) -> &[(Cell, u8)] {
+        &self.sets.log.struck
+    }
+
+    /// The cells that were filled since the mark.
+    pub fn filled_since(&self, mark: Mark) -> &[Cell] {
+        &self.sets.log.filled[mark.filled..]
     }
 
     /// Records from now on, so that [`Board::mark`] and [`Board::undo`] work.

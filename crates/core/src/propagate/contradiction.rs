@@ -18,6 +18,15 @@ pub enum Conflict {
         /// The value, from 1.
         value: u8,
     },
+    /// Some cells of a region have fewer values left between them than they are.
+    Crowded {
+        /// The region.
+        region: RegionId,
+        /// How many cells.
+        cells: u8,
+        /// How many values.
+        values: u8,
+    },
 }
 
 /// The puzzle has no solution, and propagation can say why.
@@ -35,6 +44,10 @@ impl Contradiction {
         let text = match conflict {
             Conflict::NoValue { cell } => {
                 format!("no value is left for {}", shape.cell_name(usize::from(cell)))
+            }
+            Conflict::Crowded { region, cells, values } => {
+                let region = shape.region_name(usize::from(region));
+                format!("{cells} cells of {region} have only {values} values left between them")
             }
             Conflict::NoPlace { region, value } => {
                 format!("no place is left for {value} in {}", shape.region_name(usize::from(region)))
@@ -56,6 +69,10 @@ mod tests {
         assert_eq!(
             text(Conflict::NoPlace { region: 18, value: 9 }),
             "no solution: no place is left for 9 in box 1"
+        );
+        assert_eq!(
+            text(Conflict::Crowded { region: 2, cells: 4, values: 3 }),
+            "no solution: 4 cells of row 3 have only 3 values left between them"
         );
     }
 }

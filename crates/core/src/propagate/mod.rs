@@ -3,13 +3,25 @@
 //! [`propagate`] does it for one puzzle, a [`Propagator`] for many. Both stand on the [`Board`], which searches use too:
 //! it fills a cell, follows the singles, says what ran out, and takes it all back.
 
+mod all_different;
 mod board;
+mod components;
 mod contradiction;
+mod dirty;
+mod hidden_pair;
 mod hidden_single;
+mod locked_candidates;
+mod matching;
+mod naked_pair;
 mod naked_single;
+mod overlaps;
+#[cfg(test)]
+mod positions;
+mod probing;
 mod propagated;
 mod propagator;
 mod rule;
+mod rules;
 mod sets;
 mod setup;
 mod tables;
@@ -19,6 +31,7 @@ pub use contradiction::{Conflict, Contradiction};
 pub use propagated::Propagated;
 pub use propagator::Propagator;
 pub use rule::{Effects, Rule, UnknownRule};
+pub use rules::Rules;
 pub use tables::{Seat, Tables};
 
 use crate::puzzle::Puzzle;

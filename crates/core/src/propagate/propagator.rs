@@ -4,6 +4,7 @@ use super::board::Board;
 use super::contradiction::Contradiction;
 use super::propagated::Propagated;
 use super::rule::Rule;
+use super::rules::Rules;
 use super::tables::Tables;
 use crate::puzzle::{Puzzle, SharedShape};
 use std::sync::Arc;
@@ -15,12 +16,18 @@ pub struct Propagator {
     memory: Option<Memory>,
 }
 
-/// A board of the width that the order asks for.
+/// Boards and rules of the width that the order asks for.
 #[derive(Debug)]
 enum Memory {
-    One(Board<1>),
-    Two(Board<2>),
-    Three(Board<3>),
+    One(Kernel<1>),
+    Two(Kernel<2>),
+    Three(Kernel<3>),
+}
+
+#[derive(Debug)]
+struct Kernel<const W: usize> {
+    board: Board<W>,
+    rules: Rules<W>,
 }
 
 impl Propagator {
@@ -36,9 +43,9 @@ impl Propagator {
             self.memory = Some(Memory::new(puzzle.shape(), &self.rules));
         }
         match self.memory.as_mut().expect("memory of the shape was made above") {
-            Memory::One(board) => run(board, puzzle),
-            Memory::Two(board) => run(board, puzzle),
-            Memory::Three(board) => run(board, puzzle),
+            Memory::One(kernel) => kernel.propagate(puzzle),
+            Memory::Two(kernel) => kernel.propagate(puzzle),
+            Memory::Three(kernel) => kernel.propagate(puzzle),
         }
     }
 }
@@ -46,17 +53,17 @@ impl Propagator {
 impl Memory {
     fn new(shape: &SharedShape, rules: &[Rule]) -> Self {
         match shape.order() {
-            ..=64 => Self::One(Board::new(Arc::new(Tables::new(shape)), rules)),
-            65..=128 => Self::Two(Board::new(Arc::new(Tables::new(shape)), rules)),
-            129.. => Self::Three(Board::new(Arc::new(Tables::new(shape)), rules)),
+            ..=64 => Self::One(Kernel::new(shape, rules)),
+            65..=128 => Self::Two(Kernel::new(shape, rules)),
+            129.. => Self::Three(Kernel::new(shape, rules)),
         }
     }
 
     fn shape(&self) -> &SharedShape {
         match self {
-            Self::One(board) => board.shape(),
-            Self::Two(board) => board.shape(),
-            Self::Three(board) => board.shape(),
+            Self::One(kernel) => kernel.board.shape(),
+            Self::Two(kernel) => kernel.board.shape(),
+            Self::Three(kernel) => kernel.board.shape(),
         }
     }
 }
@@ -66,7 +73,15 @@ fn same_shape(one: &SharedShape, other: &SharedShape) -> bool {
     Arc::ptr_eq(one, other) || one == other
 }
 
-fn run<const W: usize>(board: &mut Board<W>, puzzle: &Puzzle) -> Result<Propagated, Contradiction> {
-    board.load(puzzle).map_err(|conflict| Contradiction::new(puzzle.shape(), conflict))?;
-    Ok(Propagated::from_board(board))
+impl<const W: usize> Kernel<W> {
+    fn new(shape: &SharedShape, rules: &[Rule]) -> Self {
+        Self { board: Board::new(Arc::new(Tables::new(shape)), rules), rules: Rules::new(rules) }
+    }
+
+    fn propagate(&mut self, puzzle: &Puzzle) -> Result<Propagated, Contradiction> {
+        let Self { board, rules } = self;
+        let done = board.load(puzzle).and_then(|()| rules.apply(board));
+        done.map_err(|conflict| Contradiction::new(puzzle.shape(), conflict))?;
+        Ok(Propagated::from_board(board))
+    }
 }

@@ -15,11 +15,29 @@ pub enum Rule {
     NakedSingle,
     /// A value with one place left in a region that holds every value goes there.
     HiddenSingle,
+    /// Where all places of a value in one region lie in a second region, the rest of the second loses it.
+    LockedCandidates,
+    /// Two cells of a region with the same two values left: the rest of the region loses both.
+    NakedPair,
+    /// Two values with the same two places left in a region that holds every value: these cells lose everything else.
+    HiddenPair,
+    /// Values that no way of filling a region with different values uses are struck. Includes both kinds of pairs.
+    AllDifferent,
+    /// Values that lead to a conflict by singles alone are struck.
+    Probing,
 }
 
 impl Rule {
     /// All rules, cheap ones first.
-    pub const ALL: [Self; 2] = [Self::NakedSingle, Self::HiddenSingle];
+    pub const ALL: [Self; 7] = [
+        Self::NakedSingle,
+        Self::HiddenSingle,
+        Self::LockedCandidates,
+        Self::NakedPair,
+        Self::HiddenPair,
+        Self::AllDifferent,
+        Self::Probing,
+    ];
 
     /// Both kinds of singles: what every solver starts with.
     pub const SINGLES: [Self; 2] = [Self::NakedSingle, Self::HiddenSingle];
@@ -29,6 +47,11 @@ impl Rule {
         match self {
             Self::NakedSingle => "naked-single",
             Self::HiddenSingle => "hidden-single",
+            Self::LockedCandidates => "locked-candidates",
+            Self::NakedPair => "naked-pair",
+            Self::HiddenPair => "hidden-pair",
+            Self::AllDifferent => "all-different",
+            Self::Probing => "probing",
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The shape as flat tables for propagation: which places of which regions a cell takes.
 
+use super::overlaps::Overlaps;
 use crate::puzzle::{Bits, Cell, RegionId, SharedShape};
 
 /// One region of a cell, and the cell's place in it.
@@ -29,6 +30,7 @@ pub struct Tables<const W: usize> {
     first_seats: Vec<Seat>,
     /// `cells[region * order + place]`, with zeros behind the cells of a small region.
     pub(super) cells: Vec<Cell>,
+    overlaps: Overlaps<W>,
 }
 
 impl<const W: usize> Tables<W> {
@@ -58,7 +60,8 @@ impl<const W: usize> Tables<W> {
             Some(*end)
         }));
         let seats = seats_of.concat();
-        Self { shape: shape.clone(), all: Bits::first(order), seats, starts, first_seats, cells }
+        let overlaps = Overlaps::new(shape, |cell| &seats[starts[cell] as usize..starts[cell + 1] as usize]);
+        Self { shape: shape.clone(), all: Bits::first(order), seats, starts, first_seats, cells, overlaps }
     }
 
     /// The shape.
@@ -75,5 +78,16 @@ impl<const W: usize> Tables<W> {
     /// One seat of each region.
     pub(super) fn first_seats(&self) -> &[Seat] {
         &self.first_seats
+    }
+
+    /// The cell at a place of a region.
+    #[inline]
+    pub fn cell_at(&self, region: usize, place: usize) -> Cell {
+        self.cells[region * self.shape.order() + place]
+    }
+
+    /// Which regions share cells.
+    pub(super) fn overlaps(&self) -> &Overlaps<W> {
+        &self.overlaps
     }
 }

@@ -1,0 +1,68 @@
+//! Hand-made positions to show what a rule strikes, for tests.
+
+use super::{Board, Conflict, Rule, Rules, Tables};
+use crate::Shape;
+use std::sync::Arc;
+
+/// An empty grid in which some values were struck beforehand. Rows, columns and values count from 1.
+pub(super) struct Position {
+    tables: Arc<Tables<1>>,
+    missing: Vec<(usize, usize)>,
+}
+
+impl Position {
+    /// The empty grid of a shape.
+    pub(super) fn of(shape: &Shape) -> Self {
+        Self { tables: Arc::new(Tables::new(&shape.clone().into())), missing: Vec::new() }
+    }
+
+    /// The empty grid of a shape by name.
+    pub(super) fn new(shape: &str) -> Self {
+        Self::of(&shape.parse().unwrap())
+    }
+
+    /// Nothing but these values is left for a cell.
+    pub(super) fn leave(mut self, row: usize, column: usize, values: &[usize]) -> Self {
+        let order = self.tables.shape().order();
+        let others = (1..=order).filter(|value| !values.contains(value));
+        self.missing.extend(others.map(|value| ((row - 1) * order + column - 1, value - 1)));
+        self
+    }
+
+    /// The value is struck from cells of a row.
+    pub(super) fn strike(mut self, value: usize, row: usize, columns: &[usize]) -> Self {
+        let order = self.tables.shape().order();
+        self.missing.extend(columns.iter().map(|column| ((row - 1) * order + column - 1, value - 1)));
+        self
+    }
+
+    /// What the rules strike, as (row, column, value); nothing may be filled.
+    pub(super) fn struck_by(&self, rules: &[Rule]) -> Vec<(usize, usize, usize)> {
+        let (before, after) = (self.board(&[]), self.apply(rules).unwrap());
+        assert_eq!(after.open_count(), before.open_count());
+        let order = before.shape().order();
+        let gone = |cell| before.domain(cell) & !after.domain(cell);
+        let named =
+            |cell: usize| gone(cell).iter().map(move |value| (cell / order + 1, cell % order + 1, value + 1));
+        (0..before.values().len()).flat_map(named).collect()
+    }
+
+    /// The board after the rules, or what ran out.
+    pub(super) fn apply(&self, rules: &[Rule]) -> Result<Board<1>, Conflict> {
+        let mut board = self.board(rules);
+        Rules::new(rules).apply(&mut board).map(|()| board)
+    }
+
+    fn board(&self, rules: &[Rule]) -> Board<1> {
+        let mut board = Board::new(Arc::clone(&self.tables), rules);
+        for &(cell, value) in &self.missing {
+            board.exclude(cell, value).unwrap();
+        }
+        board
+    }
+}
+
+/// All rules but these.
+pub(super) fn all_but(rules: &[Rule]) -> Vec<Rule> {
+    Rule::ALL.into_iter().filter(|rule| !rules.contains(rule)).collect()
+}
