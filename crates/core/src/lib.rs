@@ -3,9 +3,11 @@
 
 pub mod candidate;
 pub mod config;
+pub mod depth_first;
 pub mod engines;
 pub mod event;
 pub mod landscape;
+pub mod nine;
 pub mod operators;
 pub mod parameters;
 pub mod presets;

@@ -1,0 +1,192 @@
+//! Depth-first search over a board: all solutions, or some, or the proof that there is none.
+//!
+//! Each step takes the cell or the value with the fewest ways to go, tries one way, and when that fails strikes it for good.
+//! So the board itself carries what is left to try, and the search is a loop over a stack of tries.
+
+use crate::propagate::{Board, Mark};
+use crate::random::{Random, below};
+use rand_xoshiro::rand_core::Rng;
+use std::ops::ControlFlow;
+
+/// Searches a board that was loaded and settled, and calls `found` with each solution.
+///
+/// `found` may break to end the search; `may_go_on` is asked at each try, with the number of tries so far. Afterwards the
+/// board is as it was, unless there is no (further) solution: then it may be left with everything struck.
+pub fn search<const W: usize>(
+    board: &mut Board<W>,
+    chance: Option<&mut Random>,
+    found: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
+    may_go_on: &mut dyn FnMut(u64) -> bool,
+) -> Extent {
+    board.record();
+    let root = board.mark();
+    let extent = Search { board, chance, tries: Vec::new() }.run(found, may_go_on);
+    if extent != Extent::Everything {
+        board.undo(root);
+    }
+    extent
+}
+
+/// How much of the tree was searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// All of it: there are no solutions beyond those that were found.
+    Everything,
+    /// Until the finder had enough.
+    Enough,
+    /// Until it had to stop.
+    Stopped,
+}
+
+struct Search<'a, const W: usize> {
+    board: &'a mut Board<W>,
+    chance: Option<&'a mut Random>,
+    tries: Vec<Try>,
+}
+
+/// A cell that took a value (from 0) to see what comes of it, and the moment before.
+struct Try {
+    before: Mark,
+    cell: usize,
+    value: usize,
+}
+
+impl<const W: usize> Search<'_, W> {
+    fn run(
+        &mut self,
+        found: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
+        may_go_on: &mut dyn FnMut(u64) -> bool,
+    ) -> Extent {
+        let mut count = 0;
+        loop {
+            let is_solved = self.board.open_count() == 0;
+            if is_solved && found(self.board.values()).is_break() {
+                return Extent::Enough;
+            }
+            let mut failed = is_solved;
+            if !is_solved {
+                if !may_go_on(count) {
+                    return Extent::Stopped;
+                }
+                count += 1;
+                let (cell, value) = self.choose();
+                self.tries.push(Try { before: self.board.mark(), cell, value });
+                failed = self.board.assign(cell, value).is_err();
+            }
+            while failed {
+                let Some(Try { before, cell, value }) = self.tries.pop() else {
+                    return Extent::Everything;
+                };
+                self.board.undo(before);
+                failed = self.board.exclude(cell, value).is_err();
+            }
+        }
+    }
+
+    /// A cell and a value where the fewest ways are left; with chance, any of those, and any of their ways.
+    fn choose(&mut self) -> (usize, usize) {
+        let (mut fewest, mut ties, mut chosen) = (usize::MAX, 0, Spot::Cell(0));
+        for spot in Spot::all(self.board) {
+            let ways = spot.ways(self.board).len();
+            if ways < 2 || ways > fewest {
+                continue;
+            }
+            ties = if ways < fewest { 1 } else { ties + 1 };
+            let is_taken = match self.chance.as_mut() {
+                Some(random) => below(random.next_u32(), ties) == 0,
+                None => ties == 1,
+            };
+            if is_taken {
+                chosen = spot;
+            }
+            fewest = ways;
+            if fewest == 2 && self.chance.is_none() {
+                break;
+            }
+        }
+        let rank = self.chance.as_mut().map_or(0, |random| below(random.next_u32(), fewest));
+        chosen.way(self.board, rank)
+    }
+}
+
+/// Something that must go one of several ways.
+#[derive(Clone, Copy)]
+enum Spot {
+    /// A cell takes one of its values.
+    Cell(usize),
+    /// A value takes one of its places in a region that holds every value.
+    Value { region: usize, value: usize },
+}
+
+impl Spot {
+    /// The open cells, then the values of the full regions, most of which cost more to look at.
+    fn all<const W: usize>(board: &Board<W>) -> impl Iterator<Item = Self> + use<W> {
+        let shape = board.shape().clone();
+        let (cells, regions, order) = (shape.cell_count(), shape.region_count(), shape.order());
+        let values = (0..regions)
+            .filter(move |&region| shape.is_full(region))
+            .flat_map(move |region| (0..order).map(move |value| Self::Value { region, value }));
+        (0..cells).map(Self::Cell).chain(values)
+    }
+
+    fn ways<const W: usize>(self, board: &Board<W>) -> crate::Bits<W> {
+        match self {
+            Self::Cell(cell) => board.domain(cell),
+            Self::Value { region, value } => board.places(region, value),
+        }
+    }
+
+    fn way<const W: usize>(self, board: &Board<W>, rank: usize) -> (usize, usize) {
+        let way = self.ways(board).nth(rank).expect("the rank is below the number of ways");
+        match self {
+            Self::Cell(cell) => (cell, way),
+            Self::Value { region, value } => (usize::from(board.shape().region(region)[way]), value),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::propagate::{Tables, tests::puzzle};
+    use crate::random::{Purpose, stream};
+    use crate::{Puzzle, Rule};
+    use std::sync::Arc;
+
+    fn count(puzzle: &Puzzle, mut chance: Option<Random>, limit: u64) -> (u64, Extent) {
+        let mut board = Board::<1>::new(Arc::new(Tables::new(puzzle.shape())), &Rule::SINGLES);
+        board.load(puzzle).unwrap();
+        let mut solutions = 0;
+        let mut found = |values: &[u8]| {
+            crate::Solution::verify(puzzle, values).expect("what the search finds is a solution");
+            solutions += 1;
+            if solutions == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let extent = search(&mut board, chance.as_mut(), &mut found, &mut |_| true);
+        (solutions, extent)
+    }
+
+    #[test]
+    fn the_empty_four_by_four_has_288_solutions_in_any_order() {
+        let empty = puzzle("4x4", &".".repeat(16));
+        assert_eq!(count(&empty, None, 1000), (288, Extent::Everything));
+        assert_eq!(count(&empty, Some(stream(1, Purpose::Search, 0)), 1000), (288, Extent::Everything));
+        assert_eq!(count(&empty, None, 288), (288, Extent::Enough));
+    }
+
+    #[test]
+    fn latin_squares_and_diagonals_are_counted_too() {
+        assert_eq!(count(&puzzle("4x4:latin", &".".repeat(16)), None, 1000), (576, Extent::Everything));
+        assert_eq!(count(&puzzle("4x4+diagonals", &".".repeat(16)), None, 1000), (48, Extent::Everything));
+    }
+
+    #[test]
+    fn a_stopped_search_leaves_the_board_as_it_was() {
+        let empty = puzzle("6x6", &".".repeat(36));
+        let mut board = Board::<1>::new(Arc::new(Tables::new(empty.shape())), &Rule::SINGLES);
+        board.load(&empty).unwrap();
+        let go_on = |_: &[u8]| ControlFlow::Continue(());
+        let extent = search(&mut board, None, &mut { go_on }, &mut |tries| tries < 100);
+        assert_eq!((extent, board.open_count()), (Extent::Stopped, 36));
+    }
+}
