@@ -4,7 +4,8 @@ use crate::choices;
 use crate::engines::{Engine, annealing::Annealing};
 use crate::parameters::{Parameter, ParameterError, Parameters, Value, nearest};
 use crate::problem::Problem;
-use crate::propagate::Rule;
+use crate::propagate::{Contradiction, Propagated, Propagator, Rule, fill_given_singles};
+use crate::puzzle::Puzzle;
 use crate::random::Random;
 
 choices! {
@@ -12,6 +13,8 @@ choices! {
     pub enum Kernel {
         /// Nothing.
         Nothing = "nothing",
+        /// Cells for which the givens leave one value, then hidden singles; naked singles that arise later are not looked for.
+        GivenSingles = "given_singles",
         /// Naked and hidden singles.
         Singles = "singles",
     }
@@ -22,7 +25,20 @@ impl Kernel {
     pub fn rules(self) -> &'static [Rule] {
         match self {
             Self::Nothing => &[],
+            Self::GivenSingles => &[Rule::HiddenSingle],
             Self::Singles => &Rule::SINGLES,
+        }
+    }
+
+    /// What it makes of a puzzle with a propagator of its rules.
+    pub fn propagate(
+        self,
+        propagator: &mut Propagator,
+        puzzle: &Puzzle,
+    ) -> Result<Propagated, Contradiction> {
+        match self {
+            Self::Nothing | Self::Singles => propagator.propagate(puzzle),
+            Self::GivenSingles => propagator.propagate(&fill_given_singles(puzzle)?),
         }
     }
 }
@@ -50,6 +66,10 @@ crate::parameters! {
         restart_after: u64 = 0;
         /// Each time, the number of evaluations before the next fresh start grows by this factor.
         restart_growth: f64 = 1.0, 1.0..=10.0;
+        /// The run ends after this many evaluations, whatever its budget; 0 for no such limit.
+        max_evaluations: u64 = 0;
+        /// The run ends after this many epochs or generations, whatever its budget; 0 for no such limit.
+        max_epochs: u64 = 0;
     }
 }
 

@@ -10,7 +10,13 @@ use thiserror::Error;
 pub const DEFAULT: &str = "annealing";
 
 /// The files of the built-in presets, in the order in which they are listed.
-const BUILT_IN: &[(&str, &str)] = &[("annealing", include_str!("../../../presets/annealing.toml"))];
+const BUILT_IN: &[(&str, &str)] = &[
+    ("annealing", include_str!("../../../presets/annealing.toml")),
+    ("drvojtex-sa", include_str!("../../../presets/drvojtex-sa.toml")),
+    ("drvojtex-sa-as-coded", include_str!("../../../presets/drvojtex-sa-as-coded.toml")),
+    ("lvsitanvs-sa", include_str!("../../../presets/lvsitanvs-sa.toml")),
+    ("lvsitanvs-sa-as-coded", include_str!("../../../presets/lvsitanvs-sa-as-coded.toml")),
+];
 
 /// A named configuration and what is to be said of it.
 #[derive(Clone, Debug, PartialEq)]

@@ -67,7 +67,8 @@ impl Solver {
     /// Solves a puzzle while an observer listens.
     pub fn run(&mut self, puzzle: &Puzzle, observer: &mut dyn Observer) -> Report {
         let clock = Clock { wall: Instant::now(), cpu: ThreadTime::now() };
-        let propagated = match self.propagator.propagate(puzzle) {
+        let kernel = self.options.config.running.kernel;
+        let propagated = match kernel.propagate(&mut self.propagator, puzzle) {
             Ok(propagated) => propagated,
             Err(contradiction) => {
                 return clock.report(Ending::Contradiction(contradiction), Totals::of_givens(puzzle));
@@ -161,12 +162,14 @@ fn search(
 
 /// How many evaluations each walker may make in the next epoch, if the budget allows one.
 fn allowance(options: &Options, totals: &Totals, elapsed: Duration, walkers: u64) -> Option<u64> {
-    let budget = &options.budget;
-    let left = budget.evaluations.map_or(u64::MAX, |limit| limit.saturating_sub(totals.evaluations));
+    let (budget, running) = (&options.budget, &options.config.running);
+    let within = |limit: Option<u64>, own: u64| limit.into_iter().chain((own > 0).then_some(own)).min();
+    let evaluations = within(budget.evaluations, running.max_evaluations);
+    let left = evaluations.map_or(u64::MAX, |limit| limit.saturating_sub(totals.evaluations));
     let is_over = left == 0
-        || budget.epochs.is_some_and(|limit| totals.epochs >= limit)
+        || within(budget.epochs, running.max_epochs).is_some_and(|limit| totals.epochs >= limit)
         || budget.time.is_some_and(|limit| elapsed >= limit);
-    (!is_over).then(|| options.config.running.epoch_moves.min(left.div_ceil(walkers)))
+    (!is_over).then(|| running.epoch_moves.min(left.div_ceil(walkers)))
 }
 
 /// One epoch of every walker, side by side; the processor time of the threads that were started.

@@ -5,11 +5,12 @@ use crate::candidate::{Candidate, Cost};
 use crate::config::EngineParameters;
 use crate::landscape::Landscape;
 use crate::operators::acceptance::{Acceptance, Gate};
+use crate::operators::believed::{FirstCost, RefillCost, unfilled_cost};
 use crate::operators::cooling::{Chain, Cooling, StartTemperature};
 use crate::operators::keep::Keep;
 use crate::operators::neighbour::{Neighbour, Proposer};
 use crate::operators::objective::Objective;
-use crate::operators::reheat::{Reheat, StuckBy};
+use crate::operators::reheat::{AfterReheat, Reheat, StuckBy};
 use crate::parameters;
 use crate::problem::Problem;
 use crate::random::Random;
@@ -48,8 +49,16 @@ parameters! {
         stuck_after: u64 = 5000, 1..=1_000_000_000;
         /// Below this temperature the search is stuck too; 0 for no such limit.
         frozen_below: f64 = 0.0, 0.0..=1000.0;
+        /// How one goes on to count towards being stuck after a reheating.
+        after_reheat: AfterReheat = AfterReheat::CountAnew;
         /// Is the grid filled anew at a reheating?
         refill: bool = false;
+        /// The cost believed of a grid that was filled anew at a reheating.
+        refill_cost: RefillCost = RefillCost::Counted;
+        /// The cost believed of the first grid.
+        first_cost: FirstCost = FirstCost::Counted;
+        /// A solution is noticed at the end of every so many chains only, and may be lost again before; 0 for at once.
+        look_every: u64 = 0, 0..=1_000_000;
     }
 }
 
@@ -77,8 +86,12 @@ pub struct Annealer<'p> {
     gate: Gate,
     start_temperature: f64,
     chain_length: u64,
+    /// By how much the cost is believed to be higher than it is; nothing after the first accepted move.
+    mistaken_by: i64,
     /// Moves made in the present chain.
     in_chain: u64,
+    /// Chains ended since the start.
+    chains: u64,
     /// The cost at the end of the last chain.
     chain_cost: Cost,
     /// Refusals or chains without gain in a row.
@@ -105,7 +118,9 @@ impl<'p> Annealer<'p> {
             landscape,
             random,
             candidate,
+            mistaken_by: 0,
             in_chain: 0,
+            chains: 0,
             chain_cost: 0,
             stuck: 0,
             reheats: 0,
@@ -122,7 +137,12 @@ impl<'p> Annealer<'p> {
         };
         self.gate.set_temperature(self.start_temperature);
         self.best.copy_from(&self.candidate);
-        (self.in_chain, self.stuck, self.chain_cost) = (0, 0, self.candidate.cost());
+        (self.in_chain, self.chains, self.stuck) = (0, 0, 0);
+        self.chain_cost = self.candidate.cost();
+        self.mistaken_by = match self.parameters.first_cost {
+            FirstCost::Counted => 0,
+            FirstCost::Unfilled => unfilled_cost(&self.landscape) as i64 - self.candidate.cost() as i64,
+        };
     }
 
     /// The standard deviation of the cost among random neighbours.
@@ -136,12 +156,17 @@ impl<'p> Annealer<'p> {
         (deltas.iter().map(|delta| (delta - mean).powi(2)).sum::<f64>() / deltas.len() as f64).sqrt()
     }
 
-    /// The end of a chain: cools, and counts chains without gain.
+    /// The end of a chain: cools, looks for a solution if it is time to, and counts chains without gain.
     fn end_chain(&mut self) {
         self.in_chain = 0;
+        self.chains += 1;
         let next = self.parameters.cooling.next(self.gate.temperature(), self.parameters.cooling_factor);
         if self.parameters.cooling != Cooling::Constant {
             self.gate.set_temperature(next.max(f64::MIN_POSITIVE));
+        }
+        let look_every = self.parameters.look_every;
+        if look_every > 0 && self.chains.is_multiple_of(look_every) && self.candidate.cost() == 0 {
+            self.best.copy_from(&self.candidate);
         }
         if self.parameters.stuck_by == StuckBy::Chains {
             self.stuck = if self.candidate.cost() < self.chain_cost { 0 } else { self.stuck + 1 };
@@ -151,16 +176,34 @@ impl<'p> Annealer<'p> {
 
     /// Raises the temperature.
     fn reheat(&mut self) {
-        let Annealing { reheat, reheat_amount, refill, .. } = self.parameters;
+        let Annealing { reheat, reheat_amount, refill, refill_cost, after_reheat, .. } = self.parameters;
         self.gate.set_temperature(reheat.raise(
             self.gate.temperature(),
             self.start_temperature,
             reheat_amount,
         ));
         if refill {
+            let believed = self.candidate.cost() as i64 + self.mistaken_by;
             self.candidate = Candidate::random(&self.landscape, &mut self.random);
+            self.mistaken_by = match refill_cost {
+                RefillCost::Counted => 0,
+                RefillCost::Stale => believed - self.candidate.cost() as i64,
+            };
+            self.remember();
         }
-        (self.stuck, self.reheats) = (0, self.reheats + 1);
+        self.reheats += 1;
+        match after_reheat {
+            AfterReheat::CountAnew => self.stuck = 0,
+            AfterReheat::CountOn => {}
+        }
+    }
+
+    /// Keeps the candidate if it is the best so far; a solution only if it may be noticed at any time.
+    fn remember(&mut self) {
+        let cost = self.candidate.cost();
+        if cost < self.best.cost() && (cost > 0 || self.parameters.look_every == 0) {
+            self.best.copy_from(&self.candidate);
+        }
     }
 
     fn is_stuck(&self) -> bool {
@@ -180,22 +223,24 @@ impl Engine for Annealer<'_> {
             };
             let proposal = proposer.propose(&self.landscape, &self.candidate, &mut self.random);
             let delta = proposal.delta(&self.landscape, &self.candidate);
-            let is_accepted = self.gate.accepts(delta, self.random.next_u32());
+            let is_accepted = self.gate.accepts(delta - self.mistaken_by, self.random.next_u32());
             made += 1;
             self.in_chain += 1;
             if is_accepted {
                 proposal.apply(&self.landscape, &mut self.candidate);
+                self.mistaken_by = 0;
                 if self.candidate.cost() < self.best.cost() {
-                    self.best.copy_from(&self.candidate);
+                    self.remember();
                 }
             }
             if counts_refusals {
                 self.stuck = if is_accepted { 0 } else { self.stuck + 1 };
             }
-            if self.in_chain >= self.chain_length {
+            let is_chain_over = self.in_chain >= self.chain_length;
+            if is_chain_over {
                 self.end_chain();
             }
-            if self.is_stuck() {
+            if (counts_refusals || is_chain_over) && self.is_stuck() {
                 match self.parameters.reheat {
                     Reheat::Never => outcome = Outcome::Stuck,
                     Reheat::Start | Reheat::Multiply | Reheat::Add => self.reheat(),
@@ -229,5 +274,96 @@ impl Engine for Annealer<'_> {
 
     fn best(&self) -> &[u8] {
         self.best.values()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::propagate::propagate;
+    use crate::propagate::tests::puzzle;
+    use crate::random::{Purpose, stream};
+
+    fn empty() -> Problem {
+        let puzzle = puzzle("4x4", ".... .... .... ....");
+        Problem::new(&puzzle, &propagate(&puzzle, &[]).unwrap())
+    }
+
+    fn annealer<'p>(problem: &'p Problem, parameters: &Annealing, seed: u64) -> Annealer<'p> {
+        Annealer::new(problem, parameters, stream(seed, Purpose::Search, 0))
+    }
+
+    #[test]
+    fn a_solution_is_noticed_when_one_looks() {
+        let problem = empty();
+        for seed in 0..20 {
+            let chains_of_seven =
+                Annealing { chain_length: 7, look_every: 10, temperature: 2.0, ..Annealing::default() };
+            let epoch = annealer(&problem, &chains_of_seven, seed).epoch(1_000_000);
+            assert_eq!((epoch.outcome, epoch.evaluations % 70), (Outcome::Solved, 0));
+        }
+    }
+
+    /// As nobody looks, the search goes on from its solution or dead end, from which there is nothing to gain.
+    #[test]
+    fn a_reheating_counts_anew_or_on() {
+        let problem = empty();
+        let heating = |after_reheat| {
+            let parameters = Annealing {
+                acceptance: Acceptance::NotWorse,
+                look_every: 1_000_000,
+                chain_length: 1,
+                stuck_by: StuckBy::Chains,
+                stuck_after: 5,
+                reheat: Reheat::Add,
+                after_reheat,
+                ..Annealing::default()
+            };
+            let mut annealer = annealer(&problem, &parameters, 1);
+            annealer.epoch(10_000);
+            annealer.epoch(20).reheats
+        };
+        assert_eq!(heating(AfterReheat::CountAnew), 4);
+        assert_eq!(heating(AfterReheat::CountOn), 20);
+    }
+
+    #[test]
+    fn a_first_move_is_judged_by_the_believed_cost() {
+        let problem = empty();
+        let worsened = |first_cost| {
+            let parameters =
+                Annealing { first_cost, acceptance: Acceptance::NotWorse, ..Annealing::default() };
+            let is_worse_after_a_move = |&seed: &u64| {
+                let mut annealer = annealer(&problem, &parameters, seed);
+                let before = annealer.candidate.cost();
+                annealer.epoch(1);
+                annealer.candidate.cost() > before
+            };
+            (0..100).filter(is_worse_after_a_move).count()
+        };
+        assert_eq!(worsened(FirstCost::Counted), 0);
+        assert!(worsened(FirstCost::Unfilled) > 10);
+    }
+
+    /// Believing in the low cost of the grid before, it accepts nothing and reheats every five moves.
+    #[test]
+    fn a_stale_cost_lets_nothing_pass() {
+        let problem = empty();
+        let reheats = |refill_cost| {
+            let parameters = Annealing {
+                acceptance: Acceptance::NotWorse,
+                stuck_after: 5,
+                reheat: Reheat::Multiply,
+                refill: true,
+                refill_cost,
+                ..Annealing::default()
+            };
+            let mut annealer = annealer(&problem, &parameters, 1);
+            // As if a grid of a low cost had been reached.
+            annealer.mistaken_by = -1000;
+            annealer.epoch(500).reheats
+        };
+        assert_eq!(reheats(RefillCost::Stale), 100);
+        assert!(reheats(RefillCost::Counted) < 90);
     }
 }

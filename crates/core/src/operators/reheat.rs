@@ -38,6 +38,16 @@ choices! {
     }
 }
 
+choices! {
+    /// How one goes on to count towards being stuck after a reheating.
+    pub enum AfterReheat {
+        /// From zero.
+        CountAnew = "count_anew",
+        /// On from where the count was, so that the next refusal or chain without gain means another reheating at once.
+        CountOn = "count_on",
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

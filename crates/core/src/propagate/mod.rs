@@ -8,6 +8,7 @@ mod board;
 mod components;
 mod contradiction;
 mod dirty;
+mod given_single;
 mod hidden_pair;
 mod hidden_single;
 mod locked_candidates;
@@ -28,6 +29,7 @@ mod tables;
 
 pub use board::{Board, Mark};
 pub use contradiction::{Conflict, Contradiction};
+pub use given_single::fill_given_singles;
 pub use propagated::Propagated;
 pub use propagator::Propagator;
 pub use rule::{Effects, Rule, UnknownRule};
