@@ -7,12 +7,21 @@ use evodoku::{Grid, Puzzle, Shape};
 use rand_xoshiro::rand_core::Rng;
 use std::hint::black_box;
 
+/// Shares of givens at which singles solve the puzzle, and at which they get stuck and the dearer rules have work to do.
+const EASY: [(usize, f64); 4] = [(9, 0.45), (25, 0.56), (49, 0.63), (81, 0.68)];
+const HARD: [(usize, f64); 4] = [(9, 0.32), (25, 0.48), (49, 0.56), (81, 0.62)];
+
 fn propagation(bench: &mut Criterion) {
-    // Singles solve the easy shares and get stuck early in the hard ones, where the dearer rules have work to do.
-    let easy = [(9, 0.45), (25, 0.56), (49, 0.63), (81, 0.68)];
-    let hard = [(9, 0.32), (25, 0.48), (49, 0.56), (81, 0.62)];
-    for (name, rules, shares) in [("singles", &Rule::SINGLES[..], easy), ("stuck", &Rule::SINGLES[..], hard)]
-    {
+    let and = |rule| [Rule::NakedSingle, Rule::HiddenSingle, rule];
+    for (name, rules, shares) in [
+        ("singles", &Rule::SINGLES[..], EASY),
+        ("singles, stuck", &Rule::SINGLES[..], HARD),
+        ("locked candidates", &and(Rule::LockedCandidates), HARD),
+        ("pairs", &[Rule::NakedSingle, Rule::HiddenSingle, Rule::NakedPair, Rule::HiddenPair], HARD),
+        ("all-different", &and(Rule::AllDifferent), HARD),
+        ("probing", &and(Rule::Probing), HARD),
+        ("all rules", &Rule::ALL, HARD),
+    ] {
         let mut group = bench.benchmark_group(name);
         group.sample_size(20);
         for (order, share) in shares {

@@ -2,7 +2,7 @@
 
 mod worlds;
 
-use evodoku::propagate::{Board, Rule, Tables, propagate};
+use evodoku::propagate::{Board, Rule, Rules, Tables, propagate};
 use evodoku::{Bits, Grid, Puzzle};
 use proptest::prelude::*;
 use std::sync::Arc;
@@ -48,7 +48,7 @@ fn recounted_places(board: &Board<1>) -> Vec<Bits<1>> {
     places
 }
 
-/// Fills or strikes something at random, for half of the steps something true; stops at a conflict.
+/// Fills or strikes something at random, now and then something wrong; goes back to where it was at a conflict.
 fn stumble(board: &mut Board<1>, world: &mut World, steps: usize) {
     for _ in 0..steps {
         let cell = world.below(world.solution.len());
@@ -58,6 +58,7 @@ fn stumble(board: &mut Board<1>, world: &mut World, steps: usize) {
         let right = usize::from(world.solution[cell]) - 1;
         let domain = board.domain(cell);
         let any = domain.nth(world.below(domain.len())).unwrap();
+        let mark = board.mark();
         let done = match world.below(4) {
             0 if domain.contains(right) => board.assign(cell, right),
             1 if any != right => board.exclude(cell, any),
@@ -65,7 +66,7 @@ fn stumble(board: &mut Board<1>, world: &mut World, steps: usize) {
             _ => board.exclude(cell, any),
         };
         if done.is_err() {
-            return;
+            board.undo(mark);
         }
     }
 }
@@ -124,6 +125,29 @@ proptest! {
         prop_assert_eq!(knowledge(&board), between);
         board.undo(outer);
         prop_assert_eq!(knowledge(&board), before);
+    }
+
+    #[test]
+    fn resuming_finds_what_starting_anew_finds(seed: u64, share in 0.1..0.6, mask: u8) {
+        let mut world = World::random(seed);
+        let puzzle = world.dig(share);
+        let rules = rules(mask | 3);
+        let (mut board, mut resumed) = (board(&puzzle, &rules), Rules::new(&rules));
+        resumed.apply(&mut board).unwrap();
+        let mark = board.mark();
+        for _ in 0..4 {
+            stumble(&mut board, &mut world, 2);
+            let mut copy = board.clone();
+            let anew = Rules::new(&rules).apply(&mut copy);
+            let continued = resumed.resume(&mut board);
+            prop_assert_eq!(anew.is_ok(), continued.is_ok());
+            if anew.is_ok() {
+                prop_assert_eq!(knowledge(&copy), knowledge(&board));
+            } else {
+                board.undo(mark);
+                resumed.rewind(mark);
+            }
+        }
     }
 
     #[test]

@@ -9,24 +9,49 @@ use super::contradiction::Conflict;
 use super::rule::Rule;
 use crate::puzzle::Bits;
 
-/// The values that are known to lead to no conflict on the board as it is.
+/// Where the round stands, and what is known of the board as it is.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Probing<const W: usize> {
+    /// The next cell of the round.
+    next: usize,
+    /// How many cells in a row were found without a value to strike.
+    quiet: usize,
+    /// The values that are known to lead to no conflict.
     harmless: Vec<Bits<W>>,
+    /// How much had been struck when that was found out; what came later makes it void.
+    known_at: Option<usize>,
 }
 
 impl<const W: usize> Probing<W> {
-    /// Tries the values of the open cells, round and round, until a whole round strikes nothing.
+    /// Tries the values of the open cells, round and round, until a whole round strikes nothing or a cell loses a value.
+    ///
+    /// After a cell has lost a value the cheaper rules get their chance, and the round goes on with the next cell.
     pub(super) fn sweep(&mut self, board: &mut Board<W>) -> Result<(), Conflict> {
         let cells = board.values().len();
+        if self.known_at != Some(board.log().len()) {
+            self.forget(cells);
+        }
+        let mut has_struck = false;
+        while self.quiet < cells && !has_struck {
+            let cell = self.next;
+            self.next = if cell + 1 < cells { cell + 1 } else { 0 };
+            has_struck = self.probe(board, cell)?;
+            self.quiet += 1;
+        }
+        self.known_at = Some(board.log().len());
+        Ok(())
+    }
+
+    /// Everything is to be tried again.
+    fn forget(&mut self, cells: usize) {
+        self.quiet = 0;
         self.harmless.clear();
         self.harmless.resize(cells, Bits::EMPTY);
-        let (mut cell, mut quiet) = (0, 0);
-        while quiet < cells {
-            quiet = if self.probe(board, cell)? { 1 } else { quiet + 1 };
-            cell = if cell + 1 == cells { 0 } else { cell + 1 };
-        }
-        Ok(())
+    }
+
+    /// What is known no longer holds: the board went back to an earlier state, or is another one.
+    pub(super) fn rewind(&mut self) {
+        (self.known_at, self.next) = (None, 0);
     }
 
     /// Tries the values of a cell; says whether one was struck.
@@ -47,7 +72,7 @@ impl<const W: usize> Probing<W> {
                 board.undo(mark);
                 board.strike(cell, value, Rule::Probing)?;
                 board.settle()?;
-                self.harmless.fill(Bits::EMPTY);
+                self.forget(board.values().len());
                 has_struck = true;
             }
         }

@@ -45,6 +45,7 @@ impl<const W: usize> Rules<W> {
         for dirty in self.memories() {
             dirty.mark_all(board);
         }
+        self.probing.rewind();
         self.resume(board)
     }
 
@@ -71,6 +72,7 @@ impl<const W: usize> Rules<W> {
         for dirty in self.memories() {
             dirty.rewind(mark.log_length());
         }
+        self.probing.rewind();
     }
 
     fn memories(&mut self) -> [&mut Dirty<W>; 4] {
