@@ -171,8 +171,8 @@ impl Candidate {
         if slot == UNCOUNTED || old == new {
             return 0;
         }
-        let count = |value: u8| self.counts[slot as usize + usize::from(value)];
-        landscape.rise(count(new)) - landscape.rise(count(old) - 1)
+        let counts = &self.counts[slot as usize..];
+        landscape.rise(counts[usize::from(new)]) - landscape.rise(counts[usize::from(old)] - 1)
     }
 
     /// How the cost would change with some cells' values (cell, old, new), where it is not a plain sum.

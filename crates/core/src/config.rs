@@ -17,6 +17,12 @@ choices! {
         GivenSingles = "given_singles",
         /// Naked and hidden singles.
         Singles = "singles",
+        /// Singles, locked candidates, naked and hidden pairs.
+        Pairs = "pairs",
+        /// Singles, locked candidates, and everything that follows from one region alone (all-different filtering).
+        Regions = "regions",
+        /// The same, and every value that leads to a conflict by singles is struck.
+        Probing = "probing",
     }
 }
 
@@ -27,6 +33,11 @@ impl Kernel {
             Self::Nothing => &[],
             Self::GivenSingles => &[Rule::HiddenSingle],
             Self::Singles => &Rule::SINGLES,
+            Self::Pairs => &Rule::ALL[..5],
+            Self::Regions => {
+                &[Rule::NakedSingle, Rule::HiddenSingle, Rule::LockedCandidates, Rule::AllDifferent]
+            }
+            Self::Probing => &Rule::ALL,
         }
     }
 
@@ -37,7 +48,9 @@ impl Kernel {
         puzzle: &Puzzle,
     ) -> Result<Propagated, Contradiction> {
         match self {
-            Self::Nothing | Self::Singles => propagator.propagate(puzzle),
+            Self::Nothing | Self::Singles | Self::Pairs | Self::Regions | Self::Probing => {
+                propagator.propagate(puzzle)
+            }
             Self::GivenSingles => propagator.propagate(&fill_given_singles(puzzle)?),
         }
     }

@@ -20,7 +20,8 @@ pub struct Landscape<'p> {
     /// How many layers are counted, and how many regions each of them has.
     layers: Vec<usize>,
     /// `rise[c]`: what a value adds to a region's faults when it comes to stand there c + 1 instead of c times.
-    rise: Vec<i32>,
+    /// As long as a byte can count, so that no look-up needs a check.
+    rise: [i32; 256],
 }
 
 impl<'p> Landscape<'p> {
@@ -51,9 +52,9 @@ impl<'p> Landscape<'p> {
             stock,
             slots: cells.flat_map(|cell| counted.iter().map(move |&layer| slot(cell, layer))).collect(),
             layers: counted.iter().map(|&layer| shape.layers()[layer].regions.len()).collect(),
-            rise: (0..=shape.order())
-                .map(|count| objective.penalty(count + 1) as i32 - objective.penalty(count) as i32)
-                .collect(),
+            rise: std::array::from_fn(|count| {
+                objective.penalty(count + 1) as i32 - objective.penalty(count) as i32
+            }),
         }
     }
 

@@ -68,6 +68,32 @@ impl Preset {
         let Written { about, explanation, source, fidelity, .. } = written;
         Ok(Self { name: name.into(), about, explanation, source, fidelity, config })
     }
+
+    /// Writes the preset as TOML, with all parameters.
+    pub fn to_toml(&self) -> String {
+        let mut table = toml::Table::new();
+        let texts = [("about", &self.about), ("explanation", &self.explanation), ("source", &self.source)];
+        table.insert("engine".into(), self.config.engine.name().into());
+        for (key, text) in
+            texts.into_iter().chain([("fidelity", &self.fidelity)]).filter(|(_, text)| !text.is_empty())
+        {
+            table.insert(key.into(), text.as_str().into());
+        }
+        let parameters = self.config.declared().into_iter().filter_map(|parameter| {
+            Some((parameter.name.into(), toml_of(&self.config.get(parameter.name)?)))
+        });
+        table.insert("parameters".into(), toml::Value::Table(parameters.collect()));
+        table.to_string()
+    }
+}
+
+fn toml_of(value: &Value) -> toml::Value {
+    match value {
+        Value::Integer(number) => toml::Value::Integer(i64::try_from(*number).unwrap_or(i64::MAX)),
+        Value::Real(number) => toml::Value::Float(*number),
+        Value::Flag(flag) => toml::Value::Boolean(*flag),
+        Value::Word(word) => toml::Value::String(word.clone()),
+    }
 }
 
 /// A TOML value as a parameter's; what no parameter can be, is passed on as a word and refused with the range.
@@ -150,6 +176,13 @@ mod tests {
             assert!(!preset.source.is_empty(), "{}", preset.name);
         }
         assert_eq!(default().name, DEFAULT);
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        for preset in all() {
+            assert_eq!(Preset::from_toml(&preset.name, &preset.to_toml()), Ok(preset));
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::candidate::Cost;
 use crate::propagate::Contradiction;
-use crate::puzzle::{Fault, Solution};
+use crate::puzzle::{Fault, Grid, Puzzle, Solution};
 use std::time::Duration;
 
 /// The result of a run.
@@ -62,7 +62,60 @@ impl Report {
     }
 }
 
+impl Report {
+    /// The solution, or else the best grid without the cells that clash: what is shown is never wrong, only incomplete.
+    pub fn shown(&self, puzzle: &Puzzle) -> Grid {
+        if let Some(solution) = self.solution() {
+            return solution.grid().clone();
+        }
+        let shape = puzzle.shape();
+        let mut values = self.best.clone();
+        for region in 0..shape.region_count() {
+            let cells = || shape.region(region).iter().map(|&cell| usize::from(cell));
+            let mut counts = [0_u8; 256];
+            cells().for_each(|cell| counts[usize::from(self.best[cell])] += 1);
+            for cell in cells().filter(|&cell| counts[usize::from(self.best[cell])] > 1) {
+                values[cell] = puzzle.givens()[cell];
+            }
+        }
+        Grid::new(shape.clone(), values).expect("a best grid has values in range")
+    }
+
+    /// What was done, in a sentence.
+    pub fn summary(&self) -> String {
+        let Self { cost, evaluations, restarts, .. } = self;
+        let (wall, cpu) = (self.elapsed.as_secs_f64(), self.cpu.as_secs_f64());
+        let effort = format!(
+            "{evaluations} evaluations, {restarts} restarts, {wall:.3} s ({cpu:.3} s of processor time)"
+        );
+        match &self.ending {
+            Ending::Solved(_) if self.evaluations == 0 => format!("solved by propagation alone, {wall:.6} s"),
+            Ending::Solved(_) => format!("solved: {} cells by search, {effort}", self.open),
+            Ending::OutOfBudget => {
+                format!("not solved and not proven unsolvable within the budget: best cost {cost}, {effort}")
+            }
+            Ending::Stuck => format!("not solved, the search is stuck: best cost {cost}, {effort}"),
+            Ending::Cancelled => format!("interrupted: best cost {cost}, {effort}"),
+            Ending::Contradiction(contradiction) => contradiction.to_string(),
+            Ending::Exhausted => format!("no solution: everything was searched, {effort}"),
+            Ending::Refused(fault) => {
+                format!("not solved: a grid was found but refused, because {fault}; please report this")
+            }
+        }
+    }
+}
+
 impl Ending {
+    /// Why there is no solution, where that is known.
+    pub fn reason(&self) -> Option<String> {
+        match self {
+            Self::Contradiction(contradiction) => Some(contradiction.to_string()),
+            Self::Exhausted => Some("no solution: everything was searched".into()),
+            Self::Refused(fault) => Some(fault.to_string()),
+            Self::Solved(_) | Self::OutOfBudget | Self::Stuck | Self::Cancelled => None,
+        }
+    }
+
     /// One word for records: `solved`, `unsolved`, `contradiction` or `cancelled`.
     pub fn status(&self) -> &'static str {
         match self {

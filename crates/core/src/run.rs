@@ -64,6 +64,11 @@ impl Solver {
         Self { propagator: Propagator::new(options.config.running.kernel.rules()), options }
     }
 
+    /// The options.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
     /// Solves a puzzle while an observer listens.
     pub fn run(&mut self, puzzle: &Puzzle, observer: &mut dyn Observer) -> Report {
         let clock = Clock { wall: Instant::now(), cpu: ThreadTime::now() };

@@ -1,0 +1,171 @@
+//! The command line: commands, options and their help.
+
+use clap::{Args, Parser, Subcommand, ValueEnum, builder::PossibleValuesParser};
+use clap_complete::Shell;
+use evodoku::puzzle::formats::{Notation, ReadOptions, Symbols};
+use evodoku::{Shape, presets};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Solves Sudokus of any size and shape by evolution and annealing, and compares how it is done.
+#[derive(Debug, Parser)]
+#[command(name = "evodoku", version, propagate_version = true, max_term_width = 110)]
+pub struct Arguments {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    Solve(Solve),
+    Convert(Convert),
+    Presets(Presets),
+    /// Print completions for a shell
+    Completions {
+        /// Which shell
+        shell: Shell,
+    },
+    /// Print the manual page
+    Man,
+}
+
+/// What is read, and how.
+#[derive(Debug, Args)]
+pub struct Inputs {
+    /// Files, `-` for standard input, or puzzles themselves as text
+    #[arg(value_name = "INPUT", default_value = "-")]
+    pub names: Vec<String>,
+
+    /// Read this notation instead of finding it out
+    #[arg(long, value_name = "NOTATION", value_parser = PossibleValuesParser::new(Notation::ALL.iter().map(|it| it.name())))]
+    notation: Option<String>,
+
+    /// What values above 9 look like, instead of finding it out
+    #[arg(long, value_name = "SYMBOLS", value_parser = PossibleValuesParser::new(Symbols::ALL.iter().map(|it| it.name())))]
+    symbols: Option<String>,
+
+    /// The shape, where the text does not tell: 12x12:4x3, 9x9+diagonals+windows, 30x30:latin
+    #[arg(long)]
+    shape: Option<Shape>,
+}
+
+impl Inputs {
+    /// How puzzles are read.
+    pub fn read_options(&self) -> ReadOptions {
+        ReadOptions {
+            notation: self.notation.as_ref().and_then(|name| name.parse().ok()),
+            symbols: self.symbols.as_ref().and_then(|name| name.parse().ok()),
+            shape: self.shape.clone().map(Into::into),
+        }
+    }
+}
+
+/// Solve puzzles
+///
+/// Results go to standard output, everything else to standard error.
+///
+/// Exit status: 0 all solved; 1 something not solved within its budget; 2 bad usage or bad input; 3 a puzzle has provably
+/// no solution; 130 interrupted.
+#[derive(Debug, Args)]
+#[command(after_help = SOLVE_EXAMPLES)]
+pub struct Solve {
+    #[command(flatten)]
+    pub input: Inputs,
+
+    /// The solver; `evodoku presets` lists them
+    #[arg(short, long, default_value = presets::DEFAULT, value_name = "NAME")]
+    pub preset: String,
+
+    /// Set a parameter of the preset; may be given several times
+    #[arg(short, long, value_name = "KEY=VALUE", value_parser = key_and_value)]
+    pub set: Vec<(String, String)>,
+
+    /// Take engine and parameters from a file instead of a preset
+    #[arg(long, value_name = "FILE", conflicts_with = "preset")]
+    pub config: Option<PathBuf>,
+
+    /// Where chance starts from: the same seed and number of threads give the same run
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    pub seed: u64,
+
+    /// Give up a puzzle after this time: 500ms, 30s, 10m, 2h
+    #[arg(short, long, value_name = "TIME", default_value = "1m", value_parser = humantime::parse_duration)]
+    pub time_limit: Duration,
+
+    /// Give up a puzzle after this many evaluations
+    #[arg(long, value_name = "N")]
+    pub max_evaluations: Option<u64>,
+
+    /// Threads: several puzzles are solved at once, a single one is searched by as many walkers [default: all cores]
+    #[arg(short = 'j', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+
+    /// Leave all of the puzzle to the search
+    #[arg(long)]
+    pub no_propagation: bool,
+
+    /// How results are printed
+    #[arg(short, long, default_value = "grid", value_name = "FORMAT")]
+    pub format: Format,
+
+    /// Write the course of the search to a file, as CSV (for one puzzle)
+    #[arg(long, value_name = "FILE")]
+    pub trace: Option<PathBuf>,
+
+    /// Say what was done for each puzzle
+    #[arg(short, long, conflicts_with = "quiet")]
+    pub verbose: bool,
+
+    /// Print results and errors only
+    #[arg(short, long)]
+    pub quiet: bool,
+}
+
+const SOLVE_EXAMPLES: &str = "\
+Examples:
+  evodoku solve puzzle.txt
+  evodoku solve 1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3..
+  evodoku solve --format json many.sdm > results.jsonl
+  evodoku solve --preset annealing --set temperature=0.3 --seed 7 puzzle.txt
+  evodoku solve --shape 9x9+diagonals x-sudoku.txt";
+
+/// How results are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// Rows of numbers separated by blanks
+    Grid,
+    /// One line per puzzle
+    Line,
+    /// One JSON object per puzzle and line
+    Json,
+}
+
+/// Turn puzzles from one notation into another
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  evodoku convert puzzle.sdk --to line\n  evodoku convert 25x25.txt --to toml"
+)]
+pub struct Convert {
+    #[command(flatten)]
+    pub input: Inputs,
+
+    /// The notation to write
+    #[arg(long, value_name = "NOTATION", value_parser = PossibleValuesParser::new(Notation::ALL.iter().map(|it| it.name())))]
+    pub to: String,
+}
+
+/// List the presets, or explain one with all its parameters
+#[derive(Debug, Args)]
+pub struct Presets {
+    /// The preset to explain
+    pub name: Option<String>,
+
+    /// Print the preset as a file for --config
+    #[arg(long, requires = "name")]
+    pub toml: bool,
+}
+
+fn key_and_value(text: &str) -> Result<(String, String), String> {
+    let (key, value) = text.split_once('=').ok_or("write KEY=VALUE, such as temperature=0.3")?;
+    Ok((key.trim().into(), value.trim().into()))
+}

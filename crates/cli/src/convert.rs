@@ -1,0 +1,39 @@
+//! `evodoku convert`: from one notation into another.
+
+use crate::Outcome;
+use crate::arguments::Convert;
+use crate::diagnostic::Failure;
+use crate::exit::Exit;
+use crate::input::Entries;
+use crate::print::closed_is_fine;
+use evodoku::puzzle::formats::{Notation, ReadError, Writer};
+use std::io::{BufWriter, Write};
+
+/// Runs the command.
+pub fn run(options: &Convert) -> Outcome {
+    let notation: Notation = options.to.parse().map_err(Failure::new)?;
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    let mut entries = Entries::open(&options.input)?;
+    let mut exit = Exit::Success;
+    let mut writer = Writer::new(notation);
+    while let Some((name, entry)) = entries.next_entry() {
+        let text = match &entry.result {
+            Ok(grid) => writer.next(grid).map_err(|error| error.to_string()),
+            Err(error) => Err(error.to_string()),
+        };
+        match text {
+            Ok(text) => {
+                if !closed_is_fine(out.write_all(text.as_bytes()))? {
+                    return Ok(exit);
+                }
+            }
+            Err(message) => {
+                let labels = entry.result.as_ref().err().map(ReadError::labels).unwrap_or_default();
+                eprint!("{}", crate::diagnostic::marked(&name, &entry, &message, labels));
+                exit = exit.max(Exit::Bad);
+            }
+        }
+    }
+    closed_is_fine(out.flush())?;
+    Ok(exit.max(entries.exit()))
+}

@@ -1,0 +1,32 @@
+//! The `evodoku` command.
+
+mod arguments;
+mod convert;
+mod diagnostic;
+mod exit;
+mod input;
+mod interrupt;
+mod presets;
+mod print;
+mod shell;
+mod solve;
+
+use arguments::{Arguments, Command};
+use clap::Parser;
+use exit::Exit;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let outcome = match arguments.command {
+        Command::Solve(options) => solve::run(&options),
+        Command::Convert(options) => convert::run(&options),
+        Command::Presets(options) => presets::run(&options),
+        Command::Completions { shell } => shell::completions(shell),
+        Command::Man => shell::man(),
+    };
+    outcome.unwrap_or_else(|failure| failure.tell()).into()
+}
+
+/// What a command returns: how it ended, or why it could not begin.
+type Outcome = Result<Exit, diagnostic::Failure>;

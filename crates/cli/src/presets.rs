@@ -1,0 +1,64 @@
+//! `evodoku presets`: lists the presets, or explains one with all its parameters.
+
+use crate::Outcome;
+use crate::arguments::Presets;
+use crate::diagnostic::Failure;
+use crate::exit::Exit;
+use crate::print::to_stdout;
+use evodoku::parameters::{Kind, Parameter, Value};
+use evodoku::presets::{self, Preset};
+use std::fmt::Write as _;
+
+/// Runs the command.
+pub fn run(options: &Presets) -> Outcome {
+    let text = match &options.name {
+        None => list(),
+        Some(name) => {
+            let preset = presets::find(name).map_err(Failure::new)?;
+            if options.toml { preset.to_toml() } else { explain(&preset) }
+        }
+    };
+    to_stdout(text.as_bytes())?;
+    Ok(Exit::Success)
+}
+
+fn list() -> String {
+    let width = presets::names().map(str::len).max().unwrap_or(0);
+    let mut text = String::new();
+    for preset in presets::all() {
+        let mark = if preset.name == presets::DEFAULT { " (default)" } else { "" };
+        let _ = writeln!(text, "{:width$}  {}{mark}", preset.name, preset.about);
+    }
+    text + "\n`evodoku presets NAME` explains one with all its parameters.\n"
+}
+
+fn explain(preset: &Preset) -> String {
+    let mut text = format!("{}: {}\n\n{}\n", preset.name, preset.about, preset.explanation.trim());
+    let _ = writeln!(text, "\nSource: {}", preset.source.trim());
+    if !preset.fidelity.is_empty() {
+        let _ = writeln!(text, "\nFaithful to it: {}", preset.fidelity.trim());
+    }
+    let _ = writeln!(text, "\nEngine: {}. {}", preset.config.engine.name(), preset.config.engine.about());
+    let _ = writeln!(text, "\nParameters, to be changed with --set KEY=VALUE:");
+    for parameter in preset.config.declared() {
+        let value = preset.config.get(parameter.name).unwrap_or_else(|| parameter.default.clone());
+        describe(&mut text, &parameter, &value);
+    }
+    text
+}
+
+fn describe(text: &mut String, parameter: &Parameter, value: &Value) {
+    let live = if parameter.is_live { ", also while running" } else { "" };
+    let _ = writeln!(text, "\n  {} = {value}", parameter.name);
+    match parameter.kind {
+        Kind::Choice(choices) => {
+            let _ = writeln!(text, "      {}", parameter.about);
+            for choice in choices {
+                let _ = writeln!(text, "      - {}: {}", choice.name, choice.about);
+            }
+        }
+        Kind::Integer { .. } | Kind::Real { .. } | Kind::Flag => {
+            let _ = writeln!(text, "      {} ({}{live})", parameter.about, parameter.range());
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! Standard output, where a closed pipe is no error.
+
+use crate::diagnostic::Failure;
+use std::io::{ErrorKind, Write};
+
+/// Writes to standard output.
+pub fn to_stdout(text: &[u8]) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    closed_is_fine(out.write_all(text).and_then(|()| out.flush())).map(drop)
+}
+
+/// Was it written? A reader that has seen enough (`| head`) closes the pipe, which is its right.
+pub fn closed_is_fine(outcome: std::io::Result<()>) -> Result<bool, Failure> {
+    match outcome {
+        Ok(()) => Ok(true),
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(false),
+        Err(error) => Err(Failure::new(format!("cannot write the results: {error}"))),
+    }
+}

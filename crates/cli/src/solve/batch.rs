@@ -1,0 +1,250 @@
+//! Many puzzles at once: workers take them from one stream and their answers are printed in its order.
+
+use super::answer::{Answer, Manner, Task};
+use super::progress::Line;
+use super::trace::Trace;
+use crate::Outcome;
+use crate::arguments::{Format, Solve};
+use crate::diagnostic::Failure;
+use crate::exit::Exit;
+use crate::input::Entries;
+use crate::interrupt::Interrupt;
+use crate::print::closed_is_fine;
+use evodoku::{Event, Options, Solver};
+use std::collections::{BTreeMap, VecDeque};
+use std::io::{BufWriter, Stdout, Write};
+use std::ops::ControlFlow;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// So many answers may wait for a slow puzzle before them; then workers wait too, and memory stays flat.
+const WAITING_AT_MOST: usize = 4096;
+
+/// Answers lie in the buffer no longer than this while a search goes on.
+const FLUSH_AFTER: Duration = Duration::from_millis(50);
+
+/// Solves everything in the inputs.
+pub fn solve_all(
+    entries: Entries,
+    preset: &str,
+    mut options: Options,
+    arguments: &Solve,
+    interrupt: &Interrupt,
+) -> Outcome {
+    let threads = arguments.threads.map_or_else(available_threads, usize::from);
+    let mut queue = Queue { entries, ahead: VecDeque::new(), index: 0 };
+    queue.look_ahead(2);
+    let is_alone = queue.ahead.len() < 2;
+    if is_alone {
+        options.threads = threads;
+    }
+    let trace = arguments.trace.as_deref().filter(|_| is_alone).map(Trace::create).transpose()?;
+    if arguments.trace.is_some() && !is_alone {
+        return Err(Failure::new("--trace follows one puzzle, and there are several; give it one"));
+    }
+    let batch = Batch {
+        manner: Manner {
+            format: arguments.format,
+            preset,
+            is_verbose: arguments.verbose,
+            is_quiet: arguments.quiet,
+            is_alone,
+        },
+        interrupt,
+        line: Line::new(arguments.quiet),
+        trace: Mutex::new(trace),
+        queue: Mutex::new(queue),
+        printer: Mutex::new(Printer::new(arguments.format == Format::Grid)),
+        room: Condvar::new(),
+    };
+    let workers = if is_alone { 1 } else { threads };
+    std::thread::scope(|scope| {
+        (1..workers).for_each(|_| drop(scope.spawn(|| batch.work(&options))));
+        batch.work(&options);
+    });
+    batch.finish()
+}
+
+fn available_threads() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// The puzzles to come.
+struct Queue {
+    entries: Entries,
+    ahead: VecDeque<Task>,
+    index: u64,
+}
+
+impl Queue {
+    fn read(&mut self) -> Option<Task> {
+        let (source, entry) = self.entries.next_entry()?;
+        self.index += 1;
+        Some(Task { index: self.index - 1, source, entry })
+    }
+
+    fn look_ahead(&mut self, count: usize) {
+        while self.ahead.len() < count
+            && let Some(task) = self.read()
+        {
+            self.ahead.push_back(task);
+        }
+    }
+
+    fn next(&mut self) -> Option<Task> {
+        self.ahead.pop_front().or_else(|| self.read())
+    }
+}
+
+/// Everything that the workers share.
+struct Batch<'a> {
+    manner: Manner<'a>,
+    interrupt: &'a Interrupt,
+    line: Line,
+    trace: Mutex<Option<Trace>>,
+    queue: Mutex<Queue>,
+    printer: Mutex<Printer>,
+    /// Told whenever answers were printed.
+    room: Condvar,
+}
+
+impl Batch<'_> {
+    /// Takes puzzles and solves them until there are no more, the user stops it, or nobody reads the answers.
+    fn work(&self, options: &Options) {
+        let mut solver = Solver::new(options.clone());
+        while !self.interrupt.is_set() {
+            let Some(task) = lock(&self.queue).next() else { return };
+            let answer = task.answer(&mut solver, self.manner, &mut |event: &Event<'_>| self.watch(event));
+            let mut printer = lock(&self.printer);
+            printer.take(task.index, answer, &self.line);
+            self.room.notify_all();
+            while printer.waiting.len() > WAITING_AT_MOST
+                && printer.next != task.index
+                && !self.interrupt.is_set()
+            {
+                let wait = self.room.wait_timeout(printer, FLUSH_AFTER);
+                printer = wait.unwrap_or_else(PoisonError::into_inner).0;
+            }
+            if printer.is_closed || printer.failure.is_some() {
+                return;
+            }
+        }
+    }
+
+    fn watch(&self, event: &Event<'_>) -> ControlFlow<()> {
+        self.line.on(event);
+        if self.manner.is_alone
+            && let Some(trace) = lock(&self.trace).as_mut()
+            && let Err(error) = trace.on(event)
+        {
+            lock(&self.printer)
+                .failure
+                .get_or_insert(Failure::new(format!("cannot write the trace: {error}")));
+            return ControlFlow::Break(());
+        }
+        if let Ok(mut printer) = self.printer.try_lock() {
+            printer.flush_if_due();
+        }
+        if self.interrupt.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    fn finish(self) -> Outcome {
+        let queue = self.queue.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let mut printer = self.printer.into_inner().unwrap_or_else(PoisonError::into_inner);
+        printer.flush();
+        self.line.clear();
+        if let Some(failure) = printer.failure {
+            return Err(failure);
+        }
+        if queue.index == 0 {
+            return Err(Failure::new("there is no puzzle in the input"));
+        }
+        if self.interrupt.is_set() {
+            let (solved, taken) = (printer.solved, printer.next);
+            eprintln!("interrupted: {solved} of the {taken} puzzles begun are solved");
+            return Ok(Exit::Interrupted);
+        }
+        Ok(printer.exit.max(queue.entries.exit()))
+    }
+}
+
+/// A worker that panicked has told so already; what it held is still sound.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Prints answers in the order of the puzzles.
+struct Printer {
+    out: BufWriter<Stdout>,
+    /// Answers that wait for those before them.
+    waiting: BTreeMap<u64, Answer>,
+    next: u64,
+    last_flush: Instant,
+    has_gaps: bool,
+    has_printed: bool,
+    is_closed: bool,
+    failure: Option<Failure>,
+    solved: u64,
+    exit: Exit,
+}
+
+impl Printer {
+    fn new(has_gaps: bool) -> Self {
+        Self {
+            out: BufWriter::with_capacity(1 << 16, std::io::stdout()),
+            waiting: BTreeMap::new(),
+            next: 0,
+            last_flush: Instant::now(),
+            has_gaps,
+            has_printed: false,
+            is_closed: false,
+            failure: None,
+            solved: 0,
+            exit: Exit::Success,
+        }
+    }
+
+    fn take(&mut self, index: u64, answer: Answer, line: &Line) {
+        self.waiting.insert(index, answer);
+        while let Some(answer) = self.waiting.remove(&self.next) {
+            self.next += 1;
+            self.exit = self.exit.max(answer.exit);
+            self.solved += u64::from(answer.exit == Exit::Success);
+            line.aside(|| self.print(&answer));
+            line.done();
+        }
+    }
+
+    fn print(&mut self, answer: &Answer) {
+        if !answer.remark.is_empty() {
+            eprint!("{}", answer.remark);
+        }
+        if answer.result.is_empty() || self.is_closed {
+            return;
+        }
+        let gap = if self.has_gaps && self.has_printed { "\n" } else { "" };
+        self.has_printed = true;
+        let written =
+            self.out.write_all(gap.as_bytes()).and_then(|()| self.out.write_all(answer.result.as_bytes()));
+        self.note(written);
+    }
+
+    fn flush_if_due(&mut self) {
+        if self.last_flush.elapsed() >= FLUSH_AFTER {
+            self.flush();
+        }
+    }
+
+    fn flush(&mut self) {
+        self.last_flush = Instant::now();
+        let flushed = self.out.flush();
+        self.note(flushed);
+    }
+
+    fn note(&mut self, outcome: std::io::Result<()>) {
+        match closed_is_fine(outcome) {
+            Ok(is_open) => self.is_closed |= !is_open,
+            Err(failure) => drop(self.failure.get_or_insert(failure)),
+        }
+    }
+}

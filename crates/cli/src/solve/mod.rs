@@ -1,0 +1,55 @@
+//! `evodoku solve`: reads, solves and prints, one puzzle after the other or many at once.
+
+mod answer;
+mod batch;
+mod progress;
+mod record;
+mod trace;
+
+use crate::Outcome;
+use crate::arguments::Solve;
+use crate::diagnostic::Failure;
+use crate::input::Entries;
+use crate::interrupt::Interrupt;
+use evodoku::config::Kernel;
+use evodoku::parameters::Value;
+use evodoku::presets::{self, Preset};
+use evodoku::{Budget, Options};
+
+/// Runs the command.
+pub fn run(arguments: &Solve) -> Outcome {
+    let preset = preset(arguments)?;
+    let options = Options {
+        config: preset.config,
+        seed: arguments.seed,
+        budget: Budget {
+            evaluations: arguments.max_evaluations,
+            epochs: None,
+            time: Some(arguments.time_limit),
+        },
+        threads: 1,
+    };
+    let entries = Entries::open(&arguments.input)?.quiet(arguments.quiet);
+    let interrupt = Interrupt::listen()?;
+    batch::solve_all(entries, &preset.name, options, arguments, &interrupt)
+}
+
+/// The preset or configuration file, with the parameters that were set.
+fn preset(arguments: &Solve) -> Result<Preset, Failure> {
+    let mut preset = match &arguments.config {
+        None => presets::find(&arguments.preset).map_err(Failure::new)?,
+        Some(path) => {
+            let told = |error: &dyn std::fmt::Display| Failure::new(format!("{}: {error}", path.display()));
+            let text = std::fs::read_to_string(path).map_err(|error| told(&error))?;
+            let name = path.file_stem().unwrap_or_default().to_string_lossy();
+            Preset::from_toml(&name, &text).map_err(|error| told(&error))?
+        }
+    };
+    for (key, value) in &arguments.set {
+        preset.config.set(key, &Value::from_text(value)).map_err(Failure::new)?;
+    }
+    if arguments.no_propagation {
+        preset.config.running.kernel = Kernel::Nothing;
+    }
+    Ok(preset)
+}

@@ -1,0 +1,72 @@
+//! What a proposed move costs: the deltas alone, and the annealer's whole loop.
+
+use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use evodoku::candidate::Candidate;
+use evodoku::config::EngineConfig;
+use evodoku::landscape::Landscape;
+use evodoku::operators::keep::Keep;
+use evodoku::operators::neighbour::{Neighbour, Proposer};
+use evodoku::operators::objective::Objective;
+use evodoku::random::{Purpose, below, stream};
+use evodoku::{Grid, Problem, Puzzle, Shape, propagate};
+use rand::Rng;
+use std::hint::black_box;
+
+/// A pattern grid with half of its cells emptied at random.
+fn half_given(order: usize) -> Puzzle {
+    let shape = Shape::classic(order).unwrap();
+    let (height, width) = shape.boxes().unwrap();
+    let value = |row: usize, column: usize| (row * width + row / height + column) % order + 1;
+    let mut random = stream(1, Purpose::Generate, order as u64);
+    let cells = (0..order * order).map(|cell| value(cell / order, cell % order) as u8);
+    let values = cells.map(|value| if below(random.next_u32(), 2) == 0 { value } else { 0 }).collect();
+    Puzzle::new(Grid::new(shape.into(), values).unwrap()).unwrap()
+}
+
+fn problem(order: usize) -> Problem {
+    let puzzle = half_given(order);
+    Problem::new(&puzzle, &propagate(&puzzle, &[]).unwrap())
+}
+
+/// A thousand deltas of moves drawn beforehand.
+fn deltas(bench: &mut Criterion) {
+    for (name, keep) in [("swap_delta", Keep::Blocks), ("recolour_delta", Keep::Nothing)] {
+        let mut group = bench.benchmark_group(name);
+        for order in [9, 25, 49] {
+            let problem = problem(order);
+            let landscape = Landscape::new(&problem, keep, Objective::Missing);
+            let mut random = stream(1, Purpose::Search, 0);
+            let candidate = Candidate::random(&landscape, &mut random);
+            let proposer = Proposer::new(&landscape, Neighbour::Pair).unwrap();
+            let moves: Vec<_> =
+                (0..1000).map(|_| proposer.propose(&landscape, &candidate, &mut random)).collect();
+            group.throughput(Throughput::Elements(moves.len() as u64));
+            group.bench_with_input(BenchmarkId::from_parameter(order), &moves, |bench, moves| {
+                bench
+                    .iter(|| moves.iter().map(|it| it.delta(&landscape, black_box(&candidate))).sum::<i64>());
+            });
+        }
+    }
+}
+
+/// Ten thousand proposals of the annealer at a temperature at which few are accepted.
+fn annealer(bench: &mut Criterion) {
+    let mut group = bench.benchmark_group("annealer");
+    for order in [9, 25, 36, 49, 81] {
+        let problem = problem(order);
+        let mut engine =
+            EngineConfig::by_name("annealing").unwrap().build(&problem, stream(1, Purpose::Search, 0));
+        engine.epoch(1_000_000);
+        group.throughput(Throughput::Elements(10_000));
+        group.bench_function(BenchmarkId::from_parameter(order), |bench| {
+            bench.iter(|| {
+                if engine.epoch(10_000).evaluations < 10_000 {
+                    engine.restart();
+                }
+            });
+        });
+    }
+}
+
+criterion_group!(benches, deltas, annealer);
+criterion_main!(benches);
