@@ -99,13 +99,41 @@ impl Shape {
 
     /// The same with one more region, in the first layer of extra regions that it does not overlap.
     pub fn and_region(self, cells: &[Cell]) -> Result<Self, ShapeError> {
-        let mut layers = self.layers.clone();
-        let overlaps = |layer: &Layer| layer.regions.iter().flatten().any(|cell| cells.contains(cell));
-        match layers.iter_mut().find(|layer| layer.kind == LayerKind::Extra && !overlaps(layer)) {
-            Some(layer) => layer.regions.push(cells.to_vec()),
-            None => layers.push(Layer { kind: LayerKind::Extra, regions: vec![cells.to_vec()] }),
+        self.and_regions(&[cells.to_vec()])
+    }
+
+    /// The same with more regions, each in the first layer of extra regions that it does not overlap.
+    pub fn and_regions(mut self, regions: &[Vec<Cell>]) -> Result<Self, ShapeError> {
+        let mut layers = std::mem::take(&mut self.layers);
+        // Which layers each cell is taken in, as a bit mask.
+        let mut taken = vec![0_u64; self.cell_count()];
+        for (index, layer) in layers.iter().enumerate() {
+            let cells = layer.regions.iter().flatten().filter(|_| layer.kind == LayerKind::Extra);
+            cells.for_each(|&cell| taken[usize::from(cell)] |= 1 << index);
         }
-        Self::from_layers(self.order, layers)
+        let order = self.order;
+        for region in regions {
+            let mut occupied = 0;
+            for &cell in region {
+                let (row, column) = (usize::from(cell) / order + 1, usize::from(cell) % order + 1);
+                occupied |=
+                    *taken.get(usize::from(cell)).ok_or(ShapeError::OutsideGrid { row, column, order })?;
+            }
+            let is_free =
+                |index: &usize| layers[*index].kind == LayerKind::Extra && occupied >> index & 1 == 0;
+            let index = (0..layers.len()).find(is_free).unwrap_or(layers.len());
+            if index == MAX_LAYERS {
+                return Err(ShapeError::TooManyLayers { limit: MAX_LAYERS });
+            }
+            if index == layers.len() {
+                layers.push(Layer { kind: LayerKind::Extra, regions: Vec::new() });
+            }
+            for &cell in region {
+                taken[usize::from(cell)] |= 1 << index;
+            }
+            layers[index].regions.push(region.clone());
+        }
+        Self::from_layers(order, layers)
     }
 
     /// The same with one more layer.
@@ -119,6 +147,10 @@ impl Shape {
     fn from_layers(order: usize, layers: Vec<Layer>) -> Result<Self, ShapeError> {
         if layers.len() > MAX_LAYERS {
             return Err(ShapeError::TooManyLayers { limit: MAX_LAYERS });
+        }
+        let region_count = layers.iter().map(|layer| layer.regions.len()).sum::<usize>();
+        if region_count >= usize::from(NO_REGION) {
+            return Err(ShapeError::TooManyRegions { found: region_count });
         }
         let count = order * order;
         let mut region_of = vec![NO_REGION; count * layers.len()];
@@ -406,6 +438,12 @@ pub enum ShapeError {
     TooManyLayers {
         /// The limit.
         limit: usize,
+    },
+    /// More regions than can be numbered.
+    #[error("{found} regions are too many; fewer than {NO_REGION} are possible")]
+    TooManyRegions {
+        /// The regions asked for.
+        found: usize,
     },
     /// The text is not the name of a shape.
     #[error("\"{found}\" is not a shape; write 9x9, 12x12:3x4, 30x30:latin or 9x9+diagonals+windows")]

@@ -120,6 +120,30 @@ pub enum ReadError {
         /// The place.
         span: Span,
     },
+    /// A table without a column of puzzles.
+    #[error("the table has no column of puzzles, only {found}; call the column \"puzzle\"")]
+    NoColumn {
+        /// The names of the columns.
+        found: String,
+    },
+    /// A row of a table that is too short.
+    #[error("line {line} has {found} fields, the puzzle would be in number {expected}")]
+    NoField {
+        /// The line in the file, from 1.
+        line: usize,
+        /// Its fields.
+        found: usize,
+        /// The number of the column, from 1.
+        expected: usize,
+    },
+    /// A TOML document that does not follow the rules, or not ours.
+    #[error("{message}")]
+    Toml {
+        /// What is wrong.
+        message: String,
+        /// The place.
+        span: Span,
+    },
     /// More than one puzzle where one was asked for.
     #[error("there is more than one puzzle here; the second begins in line {line}")]
     Several {
@@ -151,6 +175,8 @@ impl ReadError {
             Self::Empty
             | Self::NotText { .. }
             | Self::TooLong { .. }
+            | Self::NoColumn { .. }
+            | Self::NoField { .. }
             | Self::Several { .. }
             | Self::Input { .. } => Vec::new(),
             Self::Length { found, span } | Self::OtherOrder { found, span, .. } => {
@@ -168,6 +194,29 @@ impl ReadError {
             }
             Self::Shape { span, .. } => label(span, "this shape".into()),
             Self::BoxSide { span, .. } => label(span, "the side of a box?".into()),
+            Self::Toml { span, .. } => label(span, "here".into()),
+        }
+    }
+
+    /// The place, for those who know that the text lies within another.
+    pub(super) fn span_mut(&mut self) -> Option<&mut Span> {
+        match self {
+            Self::Empty
+            | Self::NotText { .. }
+            | Self::TooLong { .. }
+            | Self::NoColumn { .. }
+            | Self::NoField { .. }
+            | Self::Several { .. }
+            | Self::Input { .. } => None,
+            Self::Length { span, .. }
+            | Self::RowCount { span, .. }
+            | Self::Ragged { span, .. }
+            | Self::Symbol { span, .. }
+            | Self::Value { span, .. }
+            | Self::Shape { span, .. }
+            | Self::OtherOrder { span, .. }
+            | Self::BoxSide { span, .. }
+            | Self::Toml { span, .. } => Some(span),
         }
     }
 }

@@ -1,17 +1,20 @@
 //! Instance files: the side of a box, a 1, then the cells row by row with -1 for empty.
 
-use super::cells::{self, Place};
-use super::context::Context;
 use super::error::ReadError;
+use super::text::context::Context;
+use super::text::cut::{Chunk, Kind, Unfinished};
+use super::text::input::Lines;
+use super::text::row::{self, Place};
 use crate::puzzle::{Grid, MAX_ORDER};
 use std::fmt::Write;
+use std::io::BufRead;
 
 /// The largest side of a box: its square is the largest order.
 const MAX_SIDE: usize = MAX_ORDER.isqrt();
 
 /// Reads box side, a number without meaning, and the cells.
 pub fn read(text: &str, context: &mut Context) -> Result<(Grid, Vec<Place>), ReadError> {
-    let tokens = cells::tokens(text);
+    let tokens = row::tokens(text);
     let Some(first) = tokens.first() else { return Err(ReadError::Empty) };
     let Some(side) = side(&text[first.span()]) else {
         return Err(ReadError::BoxSide { found: text[first.span()].into(), span: first.span() });
@@ -21,10 +24,31 @@ pub fn read(text: &str, context: &mut Context) -> Result<(Grid, Vec<Place>), Rea
         return Err(ReadError::OtherOrder {
             found: places.len(),
             expected: side * side,
-            span: cells::span_of(&tokens),
+            span: row::span_of(&tokens),
         });
     }
     Ok((context.fill(text, places)?, places.to_vec()))
+}
+
+/// The text of the next puzzle: lines until there are as many numbers as the first one asks for.
+pub fn cut<R: BufRead>(lines: &mut Lines<R>) -> Option<Chunk> {
+    let mut chunk = Unfinished::new(Kind::Instance);
+    let (mut found, mut needed) = (0, usize::MAX);
+    while found < needed {
+        let Some(line) = lines.next() else { break };
+        if let Ok(text) = &line.text {
+            let tokens = row::tokens(text);
+            if found == 0 {
+                let Some(first) = tokens.first() else { continue };
+                needed = token_count(&text[first.span()]).unwrap_or(0);
+            }
+            found += tokens.len();
+        } else {
+            (found, needed) = (1, 0);
+        }
+        chunk.push(line);
+    }
+    (found > 0).then(|| chunk.finish(lines.number()))
 }
 
 /// Box side, 1, and a row per line, separated by tabs.

@@ -1,9 +1,12 @@
 //! One puzzle per line: N² characters, then perhaps a title.
 
-use super::cells::{self, Place};
-use super::context::{Context, Size};
 use super::error::ReadError;
+use super::jigsaw;
 use super::symbols::{MAX_SYMBOL_ORDER, Symbols};
+use super::text::cells;
+use super::text::context::{Context, Size};
+use super::text::row::{Place, characters};
+use super::write::one_line;
 use crate::puzzle::Grid;
 
 /// The shortest word that cannot be a row of characters, because symbols end at order 35.
@@ -18,15 +21,18 @@ pub fn read(text: &str, context: &mut Context) -> Result<(Grid, Vec<Place>), Rea
     let Some(index) = puzzle_word(text, &words, context) else {
         return cells::read(text, context);
     };
-    let mut places = cells::characters_in(text, words[index]);
-    if let Some(map) = words.get(index + 1).map(|word| cells::characters_in(text, *word))
-        && is_region_map(text, &map, places.len())
+    let mut places: Vec<_> = characters(text, words[index]).collect();
+    if let Some(next) = words.get(index + 1)
+        && next.end - next.start == words[index].end - words[index].start
     {
-        places.extend(map);
+        let map: Vec<_> = characters(text, *next).collect();
+        if jigsaw::is_map(text, &map) {
+            places.extend(map);
+        }
     }
     let grid = context.fill(text, &places)?;
-    let rest = &text[words[index].end as usize..];
-    Ok((grid.titled(title(rest)), places))
+    let end = places.last().map_or(0, |last| last.end as usize);
+    Ok((grid.titled(title(&text[end..])), places))
 }
 
 /// The grid of a line of digits and marks for empty of order 4 to 9, which most puzzles of the world are.
@@ -47,6 +53,19 @@ pub fn read_digits(text: &str, context: &mut Context) -> Option<Grid> {
         return None;
     }
     Grid::new(context.shape(size.order).ok()?, values).ok()
+}
+
+/// The values and the title.
+pub fn write(grid: &Grid) -> String {
+    let title = grid.title().map_or(String::new(), |title| format!(" # {}", one_line(title)));
+    format!("{}{title}\n", grid.to_line())
+}
+
+/// The values, with a zero for empty as is the custom in sdm files, where it cannot be mistaken for a value.
+pub fn write_sdm(grid: &Grid) -> String {
+    let line = grid.to_line();
+    let line = if grid.shape().order() <= 9 { line.replace('.', "0") } else { line };
+    line + "\n"
 }
 
 /// Is this certainly a puzzle of order 6 to 9 in digits?
@@ -101,19 +120,4 @@ fn puzzle_word(text: &str, words: &[Place], context: &Context) -> Option<usize> 
         }
     }
     None
-}
-
-/// Are these the pieces of a jigsaw, each as large as the order, rather than a solved grid?
-pub fn is_region_map(text: &str, places: &[Place], count: usize) -> bool {
-    let order = count.isqrt();
-    if places.len() != count || order * order != count {
-        return false;
-    }
-    let symbol = |place: &Place| text[place.span()].as_bytes()[0];
-    let mut sizes = [0; 256];
-    for place in places {
-        sizes[usize::from(symbol(place))] += 1;
-    }
-    let has_twins = |row: &[Place]| row.windows(2).any(|pair| symbol(&pair[0]) == symbol(&pair[1]));
-    sizes.iter().all(|&size| size == 0 || size == order) && places.chunks(order).any(has_twins)
 }

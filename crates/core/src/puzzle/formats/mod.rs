@@ -1,32 +1,31 @@
 //! Notations: how puzzles are written as text.
 //!
-//! [`Reader`] goes through a text of any length in any notation; [`write`] and [`Writer`] write.
-//! Reading one text takes three steps: `detect` tells the notation from the beginning of the text, `cut` cuts it
-//! into the texts of single puzzles, and one module per notation finds the cells, which `context` turns into a grid.
+//! [`Reader`] goes through a text of any length in any notation; [`write()`] and [`Writer`] write.
+//! Reading takes three steps: `text::detect` tells the notation from the beginning of the text, `text::cut` cuts it
+//! into the texts of single puzzles, and one module per notation finds the cells, which `text::context` makes a grid.
 
-mod block;
-mod cells;
-mod class;
-mod context;
-mod cut;
-mod detect;
+mod csv;
 mod error;
-mod input;
+mod grid;
 mod instance;
+mod jigsaw;
 mod line;
 mod note;
 mod reader;
+mod sdk;
 mod ss;
 mod symbols;
 #[cfg(test)]
 mod tests;
+mod text;
+mod toml;
 mod write;
 
 pub use error::{Label, PuzzleError, ReadError, Span, WriteError};
-pub use input::MAX_PUZZLE_BYTES;
 pub use note::Note;
 pub use reader::{Entry, ReadOptions, Reader};
 pub use symbols::{MAX_SYMBOL_ORDER, Symbols};
+pub use text::input::MAX_PUZZLE_BYTES;
 pub use write::{Writer, write};
 
 use super::{MAX_ORDER, box_size};
@@ -44,15 +43,41 @@ pub enum Notation {
     Numbers,
     /// Side of a box, a 1, then the cells with -1 for empty: the files of the Lloyd–Amos and AllDiff-LS collections.
     Instance,
+    /// Rows of characters below comments that say author, title and so on, as `SadMan` and `SudoCue` keep them.
+    Sdk,
     /// One puzzle per line, as `HoDoKu` and `SudoCue` keep their collections.
     Sdm,
     /// A grid in a frame, as `Simple Sudoku` prints it.
     Ss,
+    /// A table with a column of puzzles.
+    Csv,
+    /// A line of givens and a line that names the piece of each cell.
+    Jigsaw,
+    /// Keys and values that can say any shape.
+    Toml,
 }
 
 impl Notation {
     /// All of them.
-    pub const ALL: [Self; 6] = [Self::Line, Self::Grid, Self::Numbers, Self::Instance, Self::Sdm, Self::Ss];
+    pub const ALL: [Self; 10] = [
+        Self::Line,
+        Self::Grid,
+        Self::Numbers,
+        Self::Instance,
+        Self::Sdk,
+        Self::Sdm,
+        Self::Ss,
+        Self::Csv,
+        Self::Jigsaw,
+        Self::Toml,
+    ];
+
+    /// The notation that files with this extension have, if it says so: a hint for [`ReadOptions::hint`].
+    pub fn of_extension(extension: &str) -> Option<Self> {
+        [Self::Sdk, Self::Sdm, Self::Ss, Self::Csv, Self::Toml]
+            .into_iter()
+            .find(|notation| extension.eq_ignore_ascii_case(notation.name()))
+    }
 
     /// The name, as on the command line.
     pub fn name(self) -> &'static str {
@@ -61,8 +86,12 @@ impl Notation {
             Self::Grid => "grid",
             Self::Numbers => "numbers",
             Self::Instance => "instance",
+            Self::Sdk => "sdk",
             Self::Sdm => "sdm",
             Self::Ss => "ss",
+            Self::Csv => "csv",
+            Self::Jigsaw => "jigsaw",
+            Self::Toml => "toml",
         }
     }
 }

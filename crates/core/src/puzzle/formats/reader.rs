@@ -1,12 +1,12 @@
 //! Reads one puzzle after the other from a text of any length.
 
-use super::cells::Place;
-use super::context::Context;
-use super::cut::{Chunk, Cutter, Kind};
-use super::detect;
 use super::error::{PuzzleError, ReadError, Span};
-use super::input::Lines;
-use super::{Notation, Note, Symbols, instance, line};
+use super::text::context::Context;
+use super::text::cut::{Chunk, Cutter, Kind};
+use super::text::input::Lines;
+use super::text::row::Place;
+use super::text::{cells, detect};
+use super::{Notation, Note, Symbols, csv, instance, line, toml};
 use crate::puzzle::{Clash, Grid, Puzzle, SharedShape};
 use std::io::{BufRead, Cursor, Read};
 use std::str::FromStr;
@@ -19,6 +19,8 @@ const HEAD_BYTES: usize = 64 << 10;
 pub struct ReadOptions {
     /// The notation; otherwise told by the text.
     pub notation: Option<Notation>,
+    /// The notation that the file's name suggests, where the text leaves a choice.
+    pub hint: Option<Notation>,
     /// The symbols; otherwise told by the text.
     pub symbols: Option<Symbols>,
     /// The shape, for texts that only say their cells; otherwise the usual one of that size.
@@ -57,7 +59,7 @@ impl Entry {
     /// Reads the source once more: places are asked for only when something is wrong.
     fn places(&self) -> Option<Vec<Place>> {
         let shape = Some(self.result.as_ref().ok()?.shape().clone());
-        let options = ReadOptions { notation: None, symbols: self.symbols, shape };
+        let options = ReadOptions { symbols: self.symbols, shape, ..ReadOptions::default() };
         let mut context = Context::new(options);
         read(self.kind, &self.source, &mut context).ok().map(|(_, places)| places)
     }
@@ -75,7 +77,7 @@ impl Entry {
 /// assert_eq!(entries.len(), 2);
 /// assert_eq!(entries[0].result.as_ref().unwrap().title(), Some("a small one"));
 /// ```
-pub struct Reader<R> {
+pub struct Reader<R: BufRead> {
     state: State<R>,
     context: Context,
     index: usize,
@@ -83,9 +85,10 @@ pub struct Reader<R> {
     told: Vec<Note>,
 }
 
-enum State<R> {
+enum State<R: Read> {
     Unopened(R),
-    Open(Box<Cutter<R>>),
+    Text(Box<Cutter<R>>),
+    Table(Box<csv::Records<R>>),
     Ended,
 }
 
@@ -97,7 +100,7 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// Looks at the beginning of the text and decides how to read it.
-    fn open(&mut self, mut input: R) -> Result<Cutter<R>, ReadError> {
+    fn open(&mut self, mut input: R) -> Result<State<R>, ReadError> {
         let mut head =
             read_head(&mut input).map_err(|error| ReadError::Input { message: error.to_string() })?;
         if head.starts_with(b"\xef\xbb\xbf") {
@@ -107,20 +110,37 @@ impl<R: BufRead> Reader<R> {
             let line = head[..=at].split(|&byte| byte == b'\n').count();
             return Err(ReadError::NotText { line, found: "a byte of value 0" });
         }
-        let plan = detect::plan(&String::from_utf8_lossy(&head), &self.context.options);
+        let text = String::from_utf8_lossy(&head).into_owned();
+        let input = Cursor::new(head).chain(input);
+        if let Some(delimiter) = detect::delimiter(&text, &self.context.options) {
+            return Ok(State::Table(Box::new(csv::Records::open(input, delimiter)?)));
+        }
+        let plan = detect::plan(&text, &self.context.options);
         self.context.file = plan.seen;
         self.context.notes.extend(plan.note.clone());
-        Ok(Cutter::new(Lines::new(Cursor::new(head).chain(input)), plan))
+        Ok(State::Text(Box::new(Cutter::new(Lines::new(input), plan))))
     }
 
-    fn first_chunk(&mut self) -> Option<Chunk> {
-        let State::Unopened(input) = std::mem::replace(&mut self.state, State::Ended) else { return None };
-        match self.open(input) {
-            Err(error) => Some(Chunk::faulty(1, error)),
-            Ok(mut cutter) => {
-                let first = cutter.next();
-                self.state = State::Open(Box::new(cutter));
-                first.or(Some(Chunk::faulty(1, ReadError::Empty)))
+    /// The next puzzle's text. A file without any is an error of its own.
+    fn chunk(&mut self) -> Option<Chunk> {
+        match std::mem::replace(&mut self.state, State::Ended) {
+            State::Ended => None,
+            State::Unopened(input) => match self.open(input) {
+                Err(error) => Some(Chunk::faulty(1, error)),
+                Ok(state) => {
+                    self.state = state;
+                    self.chunk().or(Some(Chunk::faulty(1, ReadError::Empty)))
+                }
+            },
+            State::Text(mut cutter) => {
+                let chunk = cutter.next()?;
+                self.state = State::Text(cutter);
+                Some(chunk)
+            }
+            State::Table(mut records) => {
+                let chunk = records.next()?;
+                self.state = State::Table(records);
+                Some(chunk)
             }
         }
     }
@@ -161,19 +181,18 @@ impl<R: BufRead> Iterator for Reader<R> {
     type Item = Entry;
 
     fn next(&mut self) -> Option<Entry> {
-        let chunk = match &mut self.state {
-            State::Open(cutter) => cutter.next()?,
-            State::Unopened(_) | State::Ended => self.first_chunk()?,
-        };
+        let chunk = self.chunk()?;
         Some(self.entry(chunk))
     }
 }
 
-fn read(kind: Kind, text: &str, context: &mut Context) -> Result<(Grid, Vec<Place>), ReadError> {
+/// The grid of a single puzzle's text, with the places of its cells.
+pub(super) fn read(kind: Kind, text: &str, context: &mut Context) -> Result<(Grid, Vec<Place>), ReadError> {
     match kind {
         Kind::Line => line::read(text, context),
-        Kind::Rows => super::cells::read(text, context),
+        Kind::Rows => cells::read(text, context),
         Kind::Instance => instance::read(text, context),
+        Kind::Toml => toml::read(text, context),
     }
 }
 

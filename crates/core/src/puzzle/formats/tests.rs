@@ -209,7 +209,7 @@ fn one_puzzle_from_text() {
 #[test]
 fn what_is_written_is_read_back() {
     let grid: Grid = NINE.parse().unwrap();
-    for notation in Notation::ALL {
+    for notation in Notation::ALL.into_iter().filter(|notation| notation.carries(grid.shape())) {
         let options = ReadOptions { notation: Some(notation), ..ReadOptions::default() };
         let text = write(&grid, notation).unwrap();
         let told = Reader::new(text.as_bytes(), options).next().unwrap().result;

@@ -2,9 +2,8 @@
 
 use super::error::WriteError;
 use super::symbols::MAX_SYMBOL_ORDER;
-use super::{Notation, instance, ss};
-use crate::puzzle::{Grid, Shape, Solution, box_size};
-use std::fmt;
+use super::{Notation, grid as rows, instance, jigsaw, line, sdk, ss, toml};
+use crate::puzzle::{Grid, LayerKind, Shape, box_size};
 
 /// One grid as the text of a whole file.
 pub fn write(grid: &Grid, notation: Notation) -> Result<String, WriteError> {
@@ -26,23 +25,27 @@ impl Writer {
 
     /// The text to append for this grid, ending with a line end.
     pub fn next(&mut self, grid: &Grid) -> Result<String, WriteError> {
-        let notation = self.notation;
-        if !notation.carries(grid.shape()) {
-            return Err(WriteError::Shape { notation: notation.name(), shape: grid.shape().to_string() });
+        let (notation, shape) = (self.notation, grid.shape());
+        if !notation.carries(shape) {
+            return Err(WriteError::Shape { notation: notation.name(), shape: shape.to_string() });
         }
-        if !notation.has_numbers() && grid.shape().order() > MAX_SYMBOL_ORDER {
-            return Err(WriteError::Order { notation: notation.name(), order: grid.shape().order() });
+        if !notation.has_numbers() && shape.order() > MAX_SYMBOL_ORDER {
+            return Err(WriteError::Order { notation: notation.name(), order: shape.order() });
         }
         let text = match notation {
-            Notation::Line | Notation::Sdm => titled_line(grid),
-            Notation::Grid => comment(grid) + &grid.to_string(),
-            Notation::Numbers => numbers(grid) + "\n",
-            Notation::Ss => comment(grid) + &ss::write(grid),
+            Notation::Line => line::write(grid),
+            Notation::Grid => rows::write(grid),
+            Notation::Numbers => join(grid.values(), " ", "0") + "\n",
             Notation::Instance => instance::write(grid),
+            Notation::Sdk => sdk::write(grid),
+            Notation::Sdm => line::write_sdm(grid),
+            Notation::Ss => rows::comment(grid) + &ss::write(grid),
+            Notation::Csv => grid.to_line() + "\n",
+            Notation::Jigsaw => jigsaw::write(grid),
+            Notation::Toml => toml::write(grid),
         };
-        let separator = if self.is_first || notation.is_line_wise() { "" } else { "\n" };
-        self.is_first = false;
-        Ok(format!("{separator}{text}"))
+        let is_first = std::mem::replace(&mut self.is_first, false);
+        Ok(notation.separator(is_first).to_owned() + &text)
     }
 }
 
@@ -50,26 +53,46 @@ impl Notation {
     /// Can a text in this notation be read back to a grid of this shape?
     pub fn carries(self, shape: &Shape) -> bool {
         let boxes = shape.boxes().filter(|_| shape.is_classic());
-        let is_usual = boxes.is_some() && boxes == box_size(shape.order()).ok();
         match self {
-            Self::Line | Self::Grid | Self::Numbers | Self::Sdm | Self::Ss => is_usual,
+            Self::Line | Self::Grid | Self::Numbers | Self::Sdk | Self::Sdm | Self::Ss | Self::Csv => {
+                boxes.is_some() && boxes == box_size(shape.order()).ok()
+            }
             Self::Instance => boxes.is_some_and(|(height, width)| height == width),
+            Self::Jigsaw => shape.layers().len() == 3 && shape.layers()[2].kind == LayerKind::Jigsaw,
+            Self::Toml => true,
         }
     }
 
     /// Can it write values as numbers of several digits?
     fn has_numbers(self) -> bool {
         match self {
-            Self::Line | Self::Grid | Self::Numbers | Self::Instance => true,
-            Self::Sdm | Self::Ss => false,
+            Self::Line
+            | Self::Grid
+            | Self::Numbers
+            | Self::Instance
+            | Self::Csv
+            | Self::Jigsaw
+            | Self::Toml => true,
+            Self::Sdk | Self::Sdm | Self::Ss => false,
         }
     }
 
-    /// Is every puzzle one line?
-    fn is_line_wise(self) -> bool {
+    /// What stands before the first puzzle of a file, or between two.
+    fn separator(self, is_first: bool) -> &'static str {
         match self {
-            Self::Line | Self::Numbers | Self::Sdm => true,
-            Self::Grid | Self::Instance | Self::Ss => false,
+            Self::Csv if is_first => "puzzle\n",
+            Self::Toml if !is_first => "\n[[puzzle]]\n",
+            Self::Grid | Self::Instance | Self::Sdk | Self::Ss if !is_first => "\n",
+            Self::Line
+            | Self::Grid
+            | Self::Numbers
+            | Self::Instance
+            | Self::Sdk
+            | Self::Sdm
+            | Self::Ss
+            | Self::Csv
+            | Self::Jigsaw
+            | Self::Toml => "",
         }
     }
 }
@@ -78,7 +101,7 @@ impl Grid {
     /// The values in one line, whatever the shape: a character each up to order 35, numbers separated by blanks above.
     pub fn to_line(&self) -> String {
         if self.shape().order() > MAX_SYMBOL_ORDER {
-            return numbers(self);
+            return join(self.values(), " ", "0");
         }
         self.values().iter().map(|&value| symbol(value)).collect()
     }
@@ -93,20 +116,8 @@ pub fn symbol(value: u8) -> char {
     }
 }
 
-fn titled_line(grid: &Grid) -> String {
-    let title = grid.title().map_or(String::new(), |title| format!(" # {}", one_line(title)));
-    format!("{}{title}\n", grid.to_line())
-}
-
-fn numbers(grid: &Grid) -> String {
-    join(grid.values(), " ", "0")
-}
-
-fn comment(grid: &Grid) -> String {
-    grid.title().map_or(String::new(), |title| format!("# {}\n", one_line(title)))
-}
-
-fn one_line(title: &str) -> String {
+/// A title without line ends.
+pub fn one_line(title: &str) -> String {
     title.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
@@ -114,20 +125,4 @@ fn one_line(title: &str) -> String {
 pub fn join(values: &[u8], separator: &str, empty: &str) -> String {
     let texts = values.iter().map(|&value| if value == 0 { empty.to_owned() } else { value.to_string() });
     texts.collect::<Vec<_>>().join(separator)
-}
-
-/// Rows of numbers separated by blanks, with `.` where a cell is empty.
-impl fmt::Display for Grid {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.values()
-            .chunks(self.shape().order())
-            .try_for_each(|row| writeln!(out, "{}", join(row, " ", ".")))
-    }
-}
-
-/// Rows of numbers separated by blanks.
-impl fmt::Display for Solution {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.grid().fmt(out)
-    }
 }

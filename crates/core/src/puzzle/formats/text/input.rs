@@ -74,6 +74,11 @@ impl<R: BufRead> Lines<R> {
         Some(Line { number: self.number, text, is_patched })
     }
 
+    /// How many lines were read.
+    pub fn number(&self) -> usize {
+        self.number
+    }
+
     /// Passes over the rest of a line without keeping it.
     fn skip_line(&mut self) -> Result<(), Unreadable> {
         let mut skipped = 0;

@@ -1,8 +1,8 @@
 //! What a line of a text is, before it is known which puzzle it belongs to.
 
-use super::cells::{Place, Row, Ruler, without_comment};
-use super::line::LONG_WORD;
+use super::row::{Row, Ruler};
 use crate::puzzle::MAX_ORDER;
+use crate::puzzle::formats::line::LONG_WORD;
 
 /// The kinds of lines.
 #[derive(Clone, Copy, Debug)]
@@ -46,16 +46,12 @@ fn is_heading(line: &str) -> bool {
 /// The length of the first word, in bytes.
 fn word_length(line: &str) -> usize {
     let line = line.trim_start().as_bytes();
-    line.iter().position(|&byte| byte <= b' ' || byte == b',' || byte == b';').unwrap_or(line.len())
+    let is_end = |&byte: &u8| matches!(byte, 0..=b' ' | b',' | b';' | b'|' | 0x80..);
+    line.iter().position(is_end).unwrap_or(line.len())
 }
 
 fn row(line: &str) -> Class {
-    let row = Row::new(line, Place::new(0, line.len()));
-    let has_long_word = || {
-        let words =
-            without_comment(line).split(|character: char| character.is_whitespace() || character == ',');
-        words.map(str::len).any(|length| length >= LONG_WORD)
-    };
-    let is_whole = row.ruler == Ruler::No && (row.tokens > MAX_ORDER || has_long_word());
+    let row = Row::of_line(line);
+    let is_whole = row.ruler == Ruler::No && (row.tokens > MAX_ORDER || row.longest >= LONG_WORD);
     if is_whole { Class::Whole } else { Class::Row(row) }
 }

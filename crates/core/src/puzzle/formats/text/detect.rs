@@ -1,11 +1,11 @@
 //! Tells the notation of a file from its beginning.
 
-use super::cells::{self, Place, Row, Ruler};
 use super::class::{Class, class};
-use super::line::is_region_map;
-use super::symbols::Seen;
-use super::{Notation, Note, ReadOptions, instance};
+use super::cut::Kind;
+use super::row::{self, Place, Reading, Row, Ruler};
 use crate::puzzle::box_size;
+use crate::puzzle::formats::symbols::Seen;
+use crate::puzzle::formats::{Notation, Note, ReadOptions, csv, instance, jigsaw, sdk, toml};
 
 /// How a file is to be read.
 #[derive(Clone, Debug)]
@@ -29,6 +29,8 @@ pub enum Form {
     Text,
     /// The count of numbers.
     Instance,
+    /// The lines that introduce a document.
+    Toml,
 }
 
 /// What a line is that is short enough for a row: 16 characters are a row of 16×16, or 4×4 as a whole.
@@ -42,27 +44,62 @@ pub enum ShortLines {
 
 /// How to read a file that begins like this.
 pub fn plan(head: &str, options: &ReadOptions) -> Plan {
-    let content = || head.lines().filter(|line| !matches!(class(line), Class::Blank | Class::Comment));
+    let content = || content(head);
     let mut plan = Plan {
         form: Form::Text,
         short_lines: ShortLines::Rows,
         has_pairs: false,
-        is_sdk: false,
+        is_sdk: options.hint == Some(Notation::Sdk) || sdk::is_sdk(head),
         seen: seen(head),
         note: None,
     };
     match options.notation {
         Some(Notation::Line | Notation::Sdm) => plan.short_lines = ShortLines::Puzzles,
-        Some(Notation::Grid | Notation::Ss) => {}
+        Some(Notation::Grid | Notation::Ss | Notation::Csv) => {}
+        Some(Notation::Sdk) => plan.is_sdk = true,
+        Some(Notation::Jigsaw) => (plan.short_lines, plan.has_pairs) = (ShortLines::Puzzles, true),
         Some(Notation::Instance) => plan.form = Form::Instance,
+        Some(Notation::Toml) => plan.form = Form::Toml,
         Some(Notation::Numbers) => (plan.short_lines, plan.note) = short_lines(head, options),
         None if is_instance(content()) => plan.form = Form::Instance,
+        None if options.hint == Some(Notation::Toml) || content().next().is_some_and(toml::is_first_line) => {
+            plan.form = Form::Toml;
+        }
         None => {
-            plan.has_pairs = has_pairs(content());
-            (plan.short_lines, plan.note) = short_lines(head, options);
+            let mut lines = content();
+            let (first, second) = (lines.next().unwrap_or_default(), lines.next().unwrap_or_default());
+            plan.has_pairs = jigsaw::are_pair(first, second);
+            let is_line = options.hint == Some(Notation::Sdm) || plan.has_pairs || jigsaw::is_both(first);
+            (plan.short_lines, plan.note) =
+                if is_line { (ShortLines::Puzzles, None) } else { short_lines(head, options) };
         }
     }
     plan
+}
+
+/// The delimiter, if the text is a table.
+pub fn delimiter(head: &str, options: &ReadOptions) -> Option<char> {
+    let first = content(head).next()?;
+    match options.notation {
+        Some(Notation::Csv) => Some(csv::likely_delimiter(first).unwrap_or(',')),
+        Some(_) => None,
+        None if options.hint == Some(Notation::Csv) => csv::likely_delimiter(first),
+        None => csv::delimiter(first),
+    }
+}
+
+/// How the text of a single puzzle is to be read.
+pub fn kind(text: &str) -> Kind {
+    match content(text).nth(1) {
+        None => Kind::Line,
+        Some(_) if is_instance(content(text)) => Kind::Instance,
+        Some(_) => Kind::Rows,
+    }
+}
+
+/// The lines that are neither blank nor comments.
+fn content(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter(|line| !matches!(class(line), Class::Blank | Class::Comment))
 }
 
 /// Does the text begin with the side of a box and a 1, each in a line of its own?
@@ -71,36 +108,32 @@ fn is_instance<'t>(mut content: impl Iterator<Item = &'t str>) -> bool {
     is_side && content.next().is_some_and(|line| line.trim() == "1")
 }
 
-/// Is the second line the region map of the first?
-fn has_pairs<'t>(mut content: impl Iterator<Item = &'t str>) -> bool {
-    let (Some(givens), Some(map)) = (content.next(), content.next()) else { return false };
-    let count = cells::characters(givens).len();
-    is_region_map(map, &cells::characters(map), count)
-}
-
 /// Whether short lines are rows or puzzles, with a note if nothing tells.
 fn short_lines(head: &str, options: &ReadOptions) -> (ShortLines, Option<Note>) {
     let rows: Vec<_> = first_rows(head).collect();
     let Some((first, row)) = rows.first() else { return (ShortLines::Rows, None) };
     let width = row.width(first);
     let order = width.isqrt();
-    if order * order != width {
+    let is_puzzle = |order: usize| match &options.shape {
+        Some(shape) => shape.order() == order,
+        None => box_size(order).is_ok(),
+    };
+    if order * order != width || !is_puzzle(order) {
         return (ShortLines::Rows, None);
     }
-    if let Some(shape) = &options.shape {
-        let short_lines = if shape.order() == order { ShortLines::Puzzles } else { ShortLines::Rows };
-        return (short_lines, None);
+    // Rows hold values above their square root, puzzles do not; single bad lines do not decide.
+    let (mut puzzles, mut others) = (0, 0);
+    for (line, row) in &rows {
+        let (width, largest) = (row.width(line), largest_value(line, row));
+        let order = width.isqrt();
+        let fits = order * order == width && largest <= order;
+        puzzles += usize::from(fits && largest > 0);
+        others += usize::from(!fits);
     }
-    if box_size(order).is_err() {
-        return (ShortLines::Rows, None);
+    if puzzles + others == 0 && rows.len().is_multiple_of(width) && options.shape.is_none() {
+        return (ShortLines::Rows, Some(Note::ShortLines { width, order }));
     }
-    let largest = rows.iter().map(|(line, row)| largest_value(line, row)).max().unwrap_or(0);
-    let fills_grids = rows.len().is_multiple_of(width);
-    match largest {
-        0 if fills_grids => (ShortLines::Rows, Some(Note::ShortLines { width, order })),
-        _ if largest > order => (ShortLines::Rows, None),
-        _ => (ShortLines::Puzzles, None),
-    }
+    (if puzzles >= others { ShortLines::Puzzles } else { ShortLines::Rows }, None)
 }
 
 /// The lines of the first block that may be rows.
@@ -123,7 +156,9 @@ fn largest_value(line: &str, row: &Row) -> usize {
         [letter] if letter.is_ascii_alphabetic() => usize::from(letter.to_ascii_uppercase() - b'A' + 1),
         _ => token.parse().unwrap_or(0),
     };
-    let places = if row.width(line) == row.tokens { cells::tokens(line) } else { cells::characters(line) };
+    let reading = if row.width(line) == row.tokens { Reading::Tokens } else { Reading::Characters };
+    let mut places = Vec::new();
+    row.places(line, reading, &mut places);
     places.iter().map(|place: &Place| value(&line[place.span()])).max().unwrap_or(0)
 }
 
@@ -131,7 +166,7 @@ fn largest_value(line: &str, row: &Row) -> usize {
 fn seen(head: &str) -> Seen {
     let mut seen = Seen::default();
     for line in head.lines() {
-        let line = cells::without_comment(line);
+        let line = row::without_comment(line);
         match class(line) {
             Class::Whole => {
                 let word = line.split_ascii_whitespace().next().unwrap_or_default();

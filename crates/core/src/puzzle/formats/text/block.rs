@@ -1,6 +1,6 @@
 //! The rows of one puzzle while they come in, and the question whether it is complete.
 
-use super::cells::{Row, Ruler};
+use super::row::{Row, Ruler};
 use crate::puzzle::{MAX_ORDER, box_size};
 
 /// No grid has more lines than this, rulers, blanks and comments included.
@@ -22,6 +22,8 @@ pub struct Block {
     /// The widths of lines that are either rulers or rows of empty cells.
     doubtful: Vec<usize>,
     has_blank: bool,
+    /// Were there bytes that are not UTF-8, now replaced?
+    pub is_patched: bool,
 }
 
 impl Block {
@@ -36,6 +38,7 @@ impl Block {
             has_dashes: false,
             doubtful: Vec::new(),
             has_blank: false,
+            is_patched: false,
         }
     }
 

@@ -1,9 +1,8 @@
 //! What a reader knows while it reads: the options, the shapes made so far, and the symbols of the file.
 
-use super::cells::{Place, Reading, span_of};
-use super::error::{ReadError, Span};
-use super::symbols::{self, Alphabet, Seen, Symbols, UNKNOWN};
-use super::{Note, ReadOptions};
+use super::row::{Place, Reading, span_of};
+use crate::puzzle::formats::symbols::{self, Alphabet, Seen, Symbols, UNKNOWN};
+use crate::puzzle::formats::{Notation, Note, ReadError, ReadOptions, Span};
 use crate::puzzle::{Grid, MAX_ORDER, MIN_ORDER, Shape, SharedShape};
 
 /// The knowledge that all puzzles of a file share.
@@ -32,7 +31,10 @@ pub struct Size {
 }
 
 impl Context {
-    pub fn new(options: ReadOptions) -> Self {
+    pub fn new(mut options: ReadOptions) -> Self {
+        if matches!(options.notation, Some(Notation::Numbers | Notation::Instance)) {
+            options.symbols.get_or_insert(Symbols::Numbers);
+        }
         Self { options, ..Self::default() }
     }
 
@@ -159,7 +161,7 @@ impl Context {
 }
 
 /// Numbers the pieces of a region map in the order of their symbols.
-fn pieces(text: &str, places: &[Place]) -> Vec<usize> {
+pub fn pieces(text: &str, places: &[Place]) -> Vec<usize> {
     let token = |place: &Place| &text[place.span()];
     let key = |token: &str| (token.parse::<usize>().unwrap_or(usize::MAX), token.to_owned());
     let mut names: Vec<_> = places.iter().map(token).collect();

@@ -1,12 +1,11 @@
 //! Cuts a stream of lines into the texts of single puzzles.
 
 use super::block::Block;
-use super::cells::{self, Ruler};
 use super::class::{Class, class};
 use super::detect::{Form, Plan, ShortLines};
-use super::error::ReadError;
 use super::input::{Line, Lines, MAX_PUZZLE_BYTES, Unreadable};
-use super::instance;
+use super::row::Ruler;
+use crate::puzzle::formats::{ReadError, instance, jigsaw, sdk, toml};
 use std::io::BufRead;
 
 /// The text of one puzzle.
@@ -32,6 +31,8 @@ pub enum Kind {
     Rows,
     /// Box side, 1, cells.
     Instance,
+    /// Keys and values.
+    Toml,
 }
 
 /// The puzzles of a text that is read line by line.
@@ -50,7 +51,6 @@ pub struct Cutter<R> {
     last_length: usize,
     /// Are we in a section that holds no puzzle?
     is_skipping: bool,
-    is_patched: bool,
     /// Was there a puzzle already?
     has_cut: bool,
 }
@@ -66,7 +66,6 @@ impl<R: BufRead> Cutter<R> {
             comment: None,
             last_length: 0,
             is_skipping: false,
-            is_patched: false,
             has_cut: false,
         }
     }
@@ -75,7 +74,8 @@ impl<R: BufRead> Cutter<R> {
     pub fn next(&mut self) -> Option<Chunk> {
         let chunk = match self.plan.form {
             Form::Text => self.next_text(),
-            Form::Instance => self.next_instance(),
+            Form::Instance => instance::cut(&mut self.lines),
+            Form::Toml => toml::cut(&mut self.lines, &mut self.held),
         };
         self.has_cut |= chunk.is_some();
         chunk
@@ -127,18 +127,18 @@ impl<R: BufRead> Cutter<R> {
             Ok(text) => text,
             Err(reason) => return Some(Chunk::unreadable(line.number, &reason)),
         };
-        self.is_patched |= line.is_patched && !matches!(class, Class::Blank | Class::Comment);
         match (class, &mut self.block) {
             (Class::Blank, None) => {}
             (Class::Blank, Some(block)) => block.push_blank(),
             (Class::Comment, None) => self.comment = self.comment_text(&text).or(self.comment.take()),
             (Class::Comment, Some(block)) => block.push_aside(&text),
             (Class::Heading, _) => self.heading = Some(text.trim().trim_end_matches(':').trim_end().into()),
-            (Class::Section, _) => self.is_skipping = !text.trim().eq_ignore_ascii_case("[puzzle]"),
-            (Class::Whole, _) => return Some(self.whole(line.number, text)),
+            (Class::Section, _) => self.is_skipping = !sdk::is_puzzle_section(&text),
+            (Class::Whole, _) => return Some(self.whole(line.number, text, line.is_patched)),
             (Class::Row(row), block) => {
                 let block = block.get_or_insert_with(|| Block::new(line.number));
                 block.push(&text, row, row.width(&text));
+                block.is_patched |= line.is_patched;
             }
         }
         let overlong = self.block.take_if(|block| block.text.len() > MAX_PUZZLE_BYTES);
@@ -146,14 +146,14 @@ impl<R: BufRead> Cutter<R> {
     }
 
     /// A puzzle in one line, or in two if a region map follows.
-    fn whole(&mut self, number: usize, mut text: String) -> Chunk {
+    fn whole(&mut self, line: usize, mut text: String, mut is_patched: bool) -> Chunk {
         self.last_length = text.len();
         self.comment = None;
         let mut kind = Kind::Line;
-        while self.plan.has_pairs && kind == Kind::Line {
+        while self.plan.has_pairs && kind == Kind::Line && !jigsaw::is_both(&text) {
             match self.lines.next() {
-                Some(Line { text: Ok(next), is_patched, .. }) => {
-                    self.is_patched |= is_patched;
+                Some(Line { text: Ok(next), is_patched: next_is_patched, .. }) => {
+                    is_patched |= next_is_patched;
                     text.push('\n');
                     text.push_str(&next);
                     if !matches!(class(&next), Class::Blank | Class::Comment) || text.len() > MAX_PUZZLE_BYTES
@@ -168,65 +168,28 @@ impl<R: BufRead> Cutter<R> {
             }
         }
         let title = self.heading.take();
-        Chunk { line: number, text: Ok(text), title, kind, is_patched: std::mem::take(&mut self.is_patched) }
+        Chunk { line, text: Ok(text), title, kind, is_patched }
     }
 
     /// The block at hand, complete or not. Rulers without a grid count only if there is nothing else.
     fn close(&mut self) -> Option<Chunk> {
         let block = self.block.take()?;
         let title = self.heading.take().or(self.comment.take());
-        let is_patched = std::mem::take(&mut self.is_patched);
         let is_one = !block.is_bare() || !self.has_cut && block.may_be_empty_grid();
         is_one.then_some(Chunk {
             line: block.line,
             text: Ok(block.text),
             title,
             kind: Kind::Rows,
-            is_patched,
+            is_patched: block.is_patched,
         })
     }
 
     /// A comment as the title of the grid below it. In sdk files the letter after the `#` says what it is.
     fn comment_text(&self, text: &str) -> Option<String> {
-        let text = text.trim_start().trim_start_matches('#');
-        let text = if self.plan.is_sdk { text.strip_prefix(['D', 'd'])? } else { text };
+        let text = text.trim();
+        let text = if self.plan.is_sdk { sdk::title(text)? } else { text.trim_start_matches('#') };
         Some(text.trim().to_owned()).filter(|text| !text.is_empty())
-    }
-
-    /// Lines until there are as many numbers as the first one asks for.
-    fn next_instance(&mut self) -> Option<Chunk> {
-        let (mut first_line, mut text, mut found, mut needed) = (0, String::new(), 0, usize::MAX);
-        while found < needed {
-            let Some(line) = self.lines.next() else { break };
-            let is_patched = line.is_patched;
-            match line.text {
-                Ok(next) => {
-                    let tokens = cells::tokens(&next);
-                    self.is_patched |= is_patched && !tokens.is_empty();
-                    if found == 0 {
-                        let Some(first) = tokens.first() else { continue };
-                        first_line = line.number;
-                        needed = instance::token_count(&next[first.span()]).unwrap_or(0);
-                    } else {
-                        text.push('\n');
-                    }
-                    found += tokens.len();
-                    text.push_str(&next);
-                }
-                Err(reason) => return Some(Chunk::unreadable(line.number, &reason)),
-            }
-            if text.len() > MAX_PUZZLE_BYTES {
-                return Some(Chunk::unreadable(first_line, &Unreadable::TooLong));
-            }
-        }
-        let is_patched = std::mem::take(&mut self.is_patched);
-        (found > 0).then_some(Chunk {
-            line: first_line,
-            text: Ok(text),
-            title: None,
-            kind: Kind::Instance,
-            is_patched,
-        })
     }
 }
 
@@ -252,5 +215,49 @@ impl Chunk {
             Unreadable::Failed(error) => ReadError::Input { message: error.to_string() },
         };
         Self::faulty(line, error)
+    }
+}
+
+/// A chunk that lines are added to until it is complete.
+pub struct Unfinished {
+    kind: Kind,
+    line: usize,
+    text: String,
+    fault: Option<Unreadable>,
+    is_patched: bool,
+}
+
+impl Unfinished {
+    pub fn new(kind: Kind) -> Self {
+        Self { kind, line: 0, text: String::new(), fault: None, is_patched: false }
+    }
+
+    /// Adds a line, unless the text is too long already.
+    pub fn push(&mut self, line: Line) {
+        if self.line == 0 {
+            self.line = line.number;
+        } else if self.fault.is_none() {
+            self.text.push('\n');
+        }
+        self.is_patched |= line.is_patched;
+        match line.text {
+            Ok(text) if self.fault.is_none() => self.text.push_str(&text),
+            Ok(_) => {}
+            Err(reason) => self.fault = Some(reason),
+        }
+        if self.text.len() > MAX_PUZZLE_BYTES {
+            self.fault = Some(Unreadable::TooLong);
+        }
+    }
+
+    /// The chunk; one without lines lies at the given one.
+    pub fn finish(self, line: usize) -> Chunk {
+        let line = if self.line == 0 { line } else { self.line };
+        match self.fault {
+            Some(reason) => Chunk::unreadable(line, &reason),
+            None => {
+                Chunk { line, text: Ok(self.text), title: None, kind: self.kind, is_patched: self.is_patched }
+            }
+        }
     }
 }

@@ -1,0 +1,166 @@
+//! CSV data sets: the puzzles are in the column that is called so, everything else is ignored.
+
+use super::error::ReadError;
+use super::text::cut::{Chunk, Kind};
+use super::text::input::{Input, MAX_PUZZLE_BYTES};
+use std::io::{self, BufRead, Read};
+
+/// The names that a column of puzzles may have.
+const COLUMNS: [&str; 9] =
+    ["puzzle", "puzzles", "quiz", "quizzes", "sudoku", "grid", "question", "problem", "givens"];
+
+/// What may stand between two fields.
+const DELIMITERS: [char; 4] = [',', ';', '\t', '|'];
+
+/// The puzzles of a CSV file.
+pub struct Records<R: Read> {
+    reader: ::csv::Reader<Guard<R>>,
+    column: usize,
+    title: Option<usize>,
+    record: ::csv::ByteRecord,
+    has_ended: bool,
+}
+
+/// The delimiter of a table whose first line names a column of puzzles.
+pub fn delimiter(first_line: &str) -> Option<char> {
+    let names_puzzles = |delimiter: &char| first_line.split(*delimiter).any(is_puzzle_column);
+    DELIMITERS.into_iter().find(names_puzzles)
+}
+
+/// The delimiter of a line that looks like the head of a table, whatever its columns are called.
+pub fn likely_delimiter(first_line: &str) -> Option<char> {
+    let is_word = |field: &str| field.trim_matches('"').chars().filter(|c| c.is_alphabetic()).count() > 2;
+    let has_words = |delimiter: &char| first_line.split(*delimiter).any(is_word);
+    let present = DELIMITERS.into_iter().find(|delimiter| first_line.contains(*delimiter));
+    present.or(Some(',')).filter(has_words)
+}
+
+fn is_puzzle_column(name: &str) -> bool {
+    COLUMNS.iter().any(|column| name.trim().trim_matches('"').trim().eq_ignore_ascii_case(column))
+}
+
+impl<R: BufRead> Records<R> {
+    /// Reads the head of the table.
+    pub fn open(input: Input<R>, delimiter: char) -> Result<Self, ReadError> {
+        let mut reader = ::csv::ReaderBuilder::new()
+            .delimiter(delimiter as u8)
+            .flexible(true)
+            .comment(Some(b'#'))
+            .from_reader(Guard { input, rest: MAX_PUZZLE_BYTES });
+        let names = reader.byte_headers().map_err(|error| fault(&error, 1))?;
+        let names: Vec<_> = names.iter().map(|name| String::from_utf8_lossy(name).into_owned()).collect();
+        let is_title = |name: &String| name.trim().eq_ignore_ascii_case("title");
+        let title = names.iter().position(is_title);
+        match names.iter().position(|name| is_puzzle_column(name)) {
+            Some(column) => {
+                Ok(Self { reader, column, title, record: ::csv::ByteRecord::new(), has_ended: false })
+            }
+            None => Err(ReadError::NoColumn { found: names.join(", ") }),
+        }
+    }
+
+    /// The next puzzle's text.
+    pub fn next(&mut self) -> Option<Chunk> {
+        if self.has_ended {
+            return None;
+        }
+        self.reader.get_mut().rest = MAX_PUZZLE_BYTES;
+        let outcome = self.reader.read_byte_record(&mut self.record);
+        let line = self.record.position().map_or(1, |position| position.line() as usize);
+        match outcome {
+            Ok(true) => {}
+            Ok(false) => return None,
+            Err(error) => {
+                self.has_ended = true;
+                return Some(Chunk::faulty(line, fault(&error, line)));
+            }
+        }
+        let Some(field) = self.record.get(self.column) else {
+            let error = ReadError::NoField { line, found: self.record.len(), expected: self.column + 1 };
+            return Some(Chunk::faulty(line, error));
+        };
+        let text = String::from_utf8_lossy(field).into_owned();
+        let is_patched = std::str::from_utf8(field).is_err();
+        let kind = if text.trim().contains('\n') { Kind::Rows } else { Kind::Line };
+        let title = self.title.and_then(|column| self.record.get(column));
+        let title = title.map(|title| String::from_utf8_lossy(title).trim().to_owned());
+        Some(Chunk { line, text: Ok(text), title: title.filter(|title| !title.is_empty()), kind, is_patched })
+    }
+}
+
+fn fault(error: &::csv::Error, line: usize) -> ReadError {
+    match error.kind() {
+        ::csv::ErrorKind::Io(error) if error.kind() == io::ErrorKind::FileTooLarge => {
+            ReadError::TooLong { line, limit: MAX_PUZZLE_BYTES }
+        }
+        _ => ReadError::Input { message: error.to_string() },
+    }
+}
+
+/// An input that gives out no more bytes than one record may have, because a missing quote can make one of a whole file.
+struct Guard<R> {
+    input: Input<R>,
+    rest: usize,
+}
+
+impl<R: BufRead> Read for Guard<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.rest == 0 {
+            return Err(io::ErrorKind::FileTooLarge.into());
+        }
+        let wanted = buffer.len().min(self.rest);
+        let length = self.input.read(&mut buffer[..wanted])?;
+        self.rest -= length;
+        Ok(length)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::puzzle::formats::{Notation, ReadOptions, Reader};
+
+    const SMALL: &str = "1..4..2..3..4..1";
+
+    fn lines(text: &str, hint: Option<Notation>) -> Vec<String> {
+        let options = ReadOptions { hint, ..ReadOptions::default() };
+        let entries = Reader::new(text.as_bytes(), options);
+        entries
+            .map(|entry| entry.result.map_or_else(|error| error.to_string(), |grid| grid.to_line()))
+            .collect()
+    }
+
+    #[test]
+    fn the_column_is_found_by_its_name() {
+        for head in ["puzzle,solution", "quizzes,solutions", "\"Sudoku\",x", "puzzle"] {
+            assert_eq!(lines(&format!("{head}\n{SMALL},1\n{SMALL},2"), None), [SMALL; 2], "{head}");
+        }
+        assert_eq!(lines(&format!("id;puzzle\r\n7;{SMALL}\r\n"), None), [SMALL]);
+        assert_eq!(lines(&format!("# set\n\nid\tquiz\n7\t{SMALL}\n"), None), [SMALL]);
+    }
+
+    #[test]
+    fn a_field_may_be_quoted_and_hold_several_lines() {
+        assert_eq!(lines("a,puzzle\n1,\"1..4\n..2.\n.3..\n4..1\"\n", None), [SMALL]);
+        assert_eq!(lines("a,puzzle\n1,\"1,0,0,4,0,0,2,0,0,3,0,0,4,0,0,1\"\n", None), [SMALL]);
+    }
+
+    #[test]
+    fn rows_and_tables_that_do_not_fit_say_so() {
+        let text = format!("id,puzzle\n1\n2,{SMALL}\n");
+        assert_eq!(lines(&text, None)[0], "line 2 has 1 fields, the puzzle would be in number 2");
+        assert_eq!(lines(&text, None)[1], SMALL);
+        let other = lines(&format!("id,board\n1,{SMALL}\n"), Some(Notation::Csv));
+        assert!(other[0].contains("id, board"), "{other:?}");
+        assert_eq!(
+            lines("1,,,4\n,,2,\n,3,,\n4,,,1\n", Some(Notation::Csv)),
+            [SMALL],
+            "a grid from a spreadsheet"
+        );
+    }
+
+    #[test]
+    fn a_missing_quote_does_not_swallow_the_file() {
+        let text = format!("id,puzzle\n1,\"{}", format!("{SMALL}\n").repeat(100_000));
+        assert!(lines(&text, None)[0].contains("no grid needs that many"));
+    }
+}

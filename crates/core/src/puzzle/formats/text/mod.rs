@@ -1,0 +1,10 @@
+//! What all notations share: from a stream of bytes to lines, puzzles, tokens with their places, and cells.
+
+mod block;
+pub mod cells;
+mod class;
+pub mod context;
+pub mod cut;
+pub mod detect;
+pub mod input;
+pub mod row;
