@@ -1,7 +1,7 @@
 //! A configuration: an engine with its parameters, and how it is run.
 
 use crate::choices;
-use crate::engines::{Engine, annealing::Annealing};
+use crate::engines::{Engine, annealing::Annealing, cover_walk::CoverWalk};
 use crate::parameters::{Parameter, ParameterError, Parameters, Value, nearest};
 use crate::problem::Problem;
 use crate::propagate::{Contradiction, Propagated, Propagator, Rule, fill_given_singles};
@@ -147,6 +147,8 @@ macro_rules! engines {
 engines! {
     /// Simulated annealing: one candidate, changed move by move, at a temperature that lets some moves for the worse pass.
     Annealing(Annealing) = "annealing",
+    /// Cover walk: a partial grid without clashes, in which holes of four kinds are filled and whatever is in the way is ejected.
+    CoverWalk(CoverWalk) = "cover_walk",
 }
 
 /// What is run, and how.

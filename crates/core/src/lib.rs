@@ -1,5 +1,5 @@
 //! Solves Sudokus of any size and shape by evolution and annealing.
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 pub mod candidate;
 pub mod config;

@@ -11,6 +11,7 @@ pub const DEFAULT: &str = "annealing";
 
 /// The files of the built-in presets, in the order in which they are listed.
 const BUILT_IN: &[(&str, &str)] = &[
+    ("cover-walk", include_str!("../../../presets/cover-walk.toml")),
     ("annealing", include_str!("../../../presets/annealing.toml")),
     ("drvojtex-sa", include_str!("../../../presets/drvojtex-sa.toml")),
     ("drvojtex-sa-as-coded", include_str!("../../../presets/drvojtex-sa-as-coded.toml")),

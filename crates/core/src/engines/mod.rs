@@ -1,6 +1,7 @@
 //! Engines: what searches. Each knows how to take an epoch, its best candidate, and how to start anew.
 
 pub mod annealing;
+pub mod cover_walk;
 
 use crate::candidate::Cost;
 

@@ -1,0 +1,178 @@
+//! What must hold of a walk: all views tell the same, ejections are counted right, and puzzles of every shape are solved.
+
+use super::classic::Classic;
+use super::state::NO_VALUE;
+use super::tables::{BOX, CELL, COLUMN, ROW, parts};
+use super::*;
+use crate::puzzle::{Bits, Grid, Puzzle, Shape};
+use crate::random::{Purpose, below, stream};
+use crate::{Budget, Config, Options, propagate, solve};
+use proptest::prelude::*;
+use rand::Rng;
+
+/// The pattern grid of a shape with boxes, without a share of its cells.
+fn dug(shape: &str, keep_percent: usize, seed: u64) -> Puzzle {
+    let shape: Shape = shape.parse().unwrap();
+    let (order, (height, width)) = (shape.order(), shape.boxes().unwrap());
+    let mut random = stream(seed, Purpose::Generate, 0);
+    let value = |row: usize, column: usize| (row % height * width + row / height + column) % order + 1;
+    let cells = (0..order * order).map(|cell| value(cell / order, cell % order) as u8);
+    let values =
+        cells.map(|value| if below(random.next_u32(), 100) < keep_percent { value } else { 0 }).collect();
+    Puzzle::new(Grid::new(shape.into(), values).unwrap()).unwrap()
+}
+
+fn problem(puzzle: &Puzzle) -> Problem {
+    Problem::new(puzzle, &propagate(puzzle, &crate::Rule::SINGLES).unwrap())
+}
+
+/// Placements as row, column, value.
+fn placements<const W: usize, const S: usize>(walk: &Classic<W, S>) -> Vec<(usize, usize, usize)> {
+    let cells =
+        (0..walk.tables.order).flat_map(|row| (0..walk.tables.order).map(move |column| (row, column)));
+    let placed = cells.filter(|&(row, column)| walk.state.value[row][column] != NO_VALUE);
+    placed.map(|(row, column)| (row, column, usize::from(walk.state.value[row][column]))).collect()
+}
+
+/// Recounts every view from the placements alone.
+fn assert_views_agree<const W: usize, const S: usize>(walk: &Classic<W, S>, problem: &Problem) {
+    let (tables, state, order) = (&walk.tables, &walk.state, problem.order());
+    let placed = placements(walk);
+    assert_eq!(placed.len() + state.holes, problem.free().len());
+    let (mut values_in, mut filled_in) =
+        (vec![vec![Bits::<W>::EMPTY; order]; 3], vec![vec![Bits::<W>::EMPTY; order]; 3]);
+    for &(row, column, value) in &placed {
+        assert!(tables.cell_choice[row][column].candidates.contains(value), "a value out of its domain");
+        let (in_box, place) = (tables.box_of(row, column), tables.place_of(row, column));
+        assert_eq!(tables.cell_in_box(in_box, place), (row * S + column) as u16);
+        for (layer, unit, place) in [(0, row, column), (1, column, row), (2, in_box, place)] {
+            assert!(!values_in[layer][unit].contains(value), "a value twice in a unit");
+            values_in[layer][unit].insert(value);
+            filled_in[layer][unit].insert(place);
+            assert_eq!(state.holder(layer, unit, value), (row * S + column) as u16);
+        }
+    }
+    for layer in 0..3 {
+        assert_eq!(state.values_in[layer][..order], values_in[layer][..]);
+        assert_eq!(state.filled_in[layer][..order], filled_in[layer][..]);
+    }
+    for kind in [CELL, ROW, COLUMN, BOX] {
+        let holes: Vec<u16> = (0..state.holes).map(|place| state.hole(kind, place)).collect();
+        for &hole in &holes {
+            let (one, other) = parts::<S>(hole);
+            match kind {
+                CELL => assert_eq!(state.value[one][other], NO_VALUE),
+                _ => assert!(!values_in[kind - 1][one].contains(other)),
+            }
+        }
+        assert_eq!(holes.iter().collect::<std::collections::HashSet<_>>().len(), holes.len(), "a hole twice");
+    }
+}
+
+/// Compares the sets of what is in the way with a plain count, for every hole and candidate.
+fn assert_reasons_count<const W: usize, const S: usize>(walk: &Classic<W, S>) {
+    let (tables, state, placed) = (&walk.tables, &walk.state, placements(walk));
+    let clashing = |row: usize, column: usize, value: usize| {
+        let in_box = tables.box_of(row, column);
+        let clashes = |&&(r, c, v): &&(usize, usize, usize)| {
+            (r, c) == (row, column)
+                || v == value && (r == row || c == column || tables.box_of(r, c) == in_box)
+        };
+        placed.iter().filter(clashes).count()
+    };
+    macro_rules! compare {
+        ($kind:expr, $choice:expr, $target:expr) => {
+            for place in 0..state.holes {
+                let (one, other) = parts::<S>(state.hole($kind, place));
+                let reasons = propose::reasons::<W, S, { $kind }>(tables, state, one, other);
+                for rank in $choice(one, other).iter() {
+                    let (row, column, value) = $target(one, other, rank);
+                    let counted = reasons.iter().filter(|reason| reason.contains(rank)).count();
+                    assert_eq!(counted, clashing(row, column, value), "kind {}", $kind);
+                }
+            }
+        };
+    }
+    compare!(CELL, |r: usize, c: usize| tables.cell_choice[r][c].candidates, |r, c, v| (r, c, v));
+    compare!(ROW, |r: usize, v: usize| tables.unit_choice[0][r][v].candidates, |r, v, c| (r, c, v));
+    compare!(COLUMN, |c: usize, v: usize| tables.unit_choice[1][c][v].candidates, |c, v, r| (r, c, v));
+    compare!(BOX, |b: usize, v: usize| tables.unit_choice[2][b][v].candidates, |b, v, place| {
+        let (row, column) = parts::<S>(tables.cell_in_box(b, place));
+        (row, column, v)
+    });
+}
+
+fn walk_and_check<const W: usize, const S: usize>(shape: &str, keep: usize, seed: u64, temperature: f64) {
+    let problem = problem(&dug(shape, keep, seed));
+    let boxes = Classic::<W, S>::boxes(&problem).unwrap();
+    let mut walk = Classic::<W, S>::new(&problem, boxes);
+    let mut random = stream(seed, Purpose::Search, 0);
+    walk.start(&mut random);
+    for _ in 0..4 {
+        assert_views_agree(&walk, &problem);
+        assert_reasons_count(&walk);
+        walk.walk(500, temperature, &mut random);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn classic_views_agree_at_every_width(
+        shape in prop::sample::select(vec!["4x4", "6x6", "6x6:3x2", "9x9", "12x12:4x3", "16x16", "20x20"]),
+        keep in 0..60_usize, seed in any::<u64>(), temperature in 0.1..2.0,
+    ) {
+        walk_and_check::<1, 64>(shape, keep, seed, temperature);
+        walk_and_check::<2, 128>(shape, keep, seed, temperature);
+        walk_and_check::<3, 256>(shape, keep, seed, temperature);
+    }
+
+    #[test]
+    fn a_general_walk_never_clashes(
+        shape in prop::sample::select(vec!["6x6", "9x9", "9x9+diagonals", "9x9+windows", "8x8:latin"]),
+        seed in any::<u64>(), temperature in 0.1..2.0,
+    ) {
+        let shape: Shape = shape.parse().unwrap();
+        let puzzle = Puzzle::new(Grid::new(shape.clone().into(), vec![0; shape.cell_count()]).unwrap()).unwrap();
+        let problem = problem(&puzzle);
+        let mut walk = General::new(&problem);
+        let mut random = stream(seed, Purpose::Search, 0);
+        let mut values = vec![0; shape.cell_count()];
+        walk.start(&mut random);
+        for _ in 0..4 {
+            walk.walk(300, temperature, &mut random);
+            walk.write(&mut values);
+            prop_assert_eq!(values.iter().filter(|&&value| value == 0).count(), walk.holes());
+            prop_assert!(Grid::new(shape.clone().into(), values.clone()).unwrap().first_clash().is_none());
+        }
+    }
+}
+
+/// A puzzle solved with the walk within a number of proposals.
+fn is_solved(puzzle: &Puzzle, evaluations: u64) -> bool {
+    let config = Config::of(crate::config::EngineConfig::CoverWalk(CoverWalk::default()));
+    let budget = Budget { evaluations: Some(evaluations), ..Budget::default() };
+    solve(puzzle, &Options { config, seed: 1, budget, threads: 1 }).solution().is_some()
+}
+
+#[test]
+fn classic_grids_of_every_width_are_solved() {
+    assert!(is_solved(&dug("16x16", 40, 1), 5_000_000));
+    assert!(is_solved(&dug("25x25", 30, 1), 5_000_000));
+    assert!(is_solved(&dug("12x12:3x4", 35, 1), 5_000_000));
+    assert!(is_solved(&dug("81x81", 75, 1), 5_000_000));
+    assert!(is_solved(&dug("144x144", 85, 1), 5_000_000));
+}
+
+#[test]
+fn other_shapes_are_solved() {
+    let empty = |shape: &str| {
+        let shape: Shape = shape.parse().unwrap();
+        let count = shape.cell_count();
+        Puzzle::new(Grid::new(shape.into(), vec![0; count]).unwrap()).unwrap()
+    };
+    for shape in ["9x9+diagonals", "9x9+windows", "10x10:latin", "16x16+diagonals", "32x32:2x16"] {
+        assert!(is_solved(&empty(shape), 2_000_000), "{shape}");
+    }
+}
