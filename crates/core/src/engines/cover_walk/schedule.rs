@@ -85,8 +85,8 @@ impl Schedule {
         let unit = f64::from(random.next_u32()) / f64::from(u32::MAX);
         self.factor = match (self.is_over_constrained, self.is_first) {
             (true, _) => 0.995 + 0.035 * unit,
-            (false, true) => 1.0,
-            (false, false) => 0.985 + 0.025 * unit,
+            (false, true) => 0.985,
+            (false, false) => 0.97 + 0.025 * unit,
         };
         (self.slice, self.lowered) = (0, 1.0);
         self.begin_slice();
