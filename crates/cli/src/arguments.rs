@@ -56,6 +56,7 @@ impl Inputs {
             notation: self.notation.as_ref().and_then(|name| name.parse().ok()),
             symbols: self.symbols.as_ref().and_then(|name| name.parse().ok()),
             shape: self.shape.clone().map(Into::into),
+            hint: None,
         }
     }
 }

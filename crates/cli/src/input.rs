@@ -3,7 +3,7 @@
 use crate::arguments::Inputs;
 use crate::diagnostic::Failure;
 use crate::exit::Exit;
-use evodoku::puzzle::formats::{Entry, ReadOptions, Reader};
+use evodoku::puzzle::formats::{Entry, Notation, ReadOptions, Reader};
 use std::collections::{HashSet, VecDeque};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Cursor};
@@ -86,7 +86,9 @@ fn reader(input: &str, options: &ReadOptions) -> Result<Opened, Failure> {
             "{input}: there is no such file, and it is too short to be a puzzle itself"
         )));
     };
-    Ok((name.into(), Reader::new(text, options.clone())))
+    let extension = Path::new(name).extension().and_then(|extension| extension.to_str());
+    let hint = extension.and_then(Notation::of_extension);
+    Ok((name.into(), Reader::new(text, ReadOptions { hint, ..options.clone() })))
 }
 
 fn file(path: &str) -> Result<BufReader<File>, Failure> {
