@@ -85,7 +85,9 @@ impl General {
         to_cover.extend((0..shape.layers().len()).map(items_of).filter(|items| !items.is_empty()));
         let mut list_of = vec![0; cells_of.len()];
         for (list, items) in to_cover.iter().enumerate().skip(1) {
-            items.iter().for_each(|&item| list_of[item as usize] = list as u8);
+            for &item in items {
+                list_of[item as usize] = list as u8;
+            }
         }
         Self {
             free: problem.free().to_vec(),

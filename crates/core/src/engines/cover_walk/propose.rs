@@ -114,8 +114,8 @@ fn propose<const W: usize, const S: usize, const KIND: usize>(
     word: u64,
     acceptance: &Acceptance,
 ) -> bool {
-    let (draw, rare) = (word >> 16 & 0xffff, word >> 32);
-    let hole = state.hole(KIND, ((word & 0xffff) * state.holes as u64 >> 16) as usize);
+    let (draw, rare) = ((word >> 16) & 0xffff, word >> 32);
+    let hole = state.hole(KIND, (((word & 0xffff) * state.holes as u64) >> 16) as usize);
     // A row and a column, or a unit and a value.
     let (one, other) = parts::<S>(hole);
     let choice = if KIND == CELL {
@@ -133,8 +133,8 @@ fn propose<const W: usize, const S: usize, const KIND: usize>(
     };
     if rare < acceptance.two {
         // Any candidate is looked at; one with several ejections is forced.
-        let uniform = (rare * acceptance.two_inverse >> 16).min(u64::from(u32::MAX));
-        let rank = nth(choice.candidates, (uniform * u64::from(choice.count) >> 32) as u32);
+        let uniform = ((rare * acceptance.two_inverse) >> 16).min(u64::from(u32::MAX));
+        let rank = nth(choice.candidates, ((uniform * u64::from(choice.count)) >> 32) as u32);
         if several.contains(rank) {
             if (first & second & third).contains(rank) && draw >= acceptance.three_of_two {
                 return false;
@@ -146,12 +146,12 @@ fn propose<const W: usize, const S: usize, const KIND: usize>(
     }
     let easy = choice.candidates & !several;
     let easy_count = easy.len() as u64;
-    let index = draw * u64::from(choice.count) >> (16 + BOOST);
+    let index = (draw * u64::from(choice.count)) >> (16 + BOOST);
     if index >= easy_count {
         return false;
     }
     let is_clipped = easy_count << BOOST > u64::from(choice.count);
-    let rank = nth(easy, select(is_clipped, draw * easy_count >> 16, index) as u32) % S;
+    let rank = nth(easy, select(is_clipped, (draw * easy_count) >> 16, index) as u32) % S;
     let (cell, value) = target(rank);
     let in_the_way = [first.contains(rank), second.contains(rank), third.contains(rank)];
     if in_the_way == [false; 3] {

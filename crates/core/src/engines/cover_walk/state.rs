@@ -44,6 +44,7 @@ pub(super) struct State<const W: usize, const S: usize> {
 
 impl<const W: usize, const S: usize> State<W, S> {
     /// The state without placements in the free cells, which are packed.
+    #[allow(clippy::unnecessary_box_returns, reason = "too large for the stack")]
     pub fn empty(tables: &Tables<W, S>, free: &[u16]) -> Box<Self> {
         let mut state: Box<Self> = bytemuck::zeroed_box();
         state.clear(tables, free);

@@ -67,6 +67,7 @@ pub(super) fn parts<const S: usize>(packed: u16) -> (usize, usize) {
 
 impl<const W: usize, const S: usize> Tables<W, S> {
     /// The tables of a problem with boxes of that size.
+    #[allow(clippy::unnecessary_box_returns, reason = "too large for the stack")]
     pub fn new(problem: &Problem, box_height: usize, box_width: usize) -> Box<Self> {
         let mut tables: Box<Self> = bytemuck::zeroed_box();
         (tables.order, tables.box_height, tables.box_width) = (problem.order(), box_height, box_width);
@@ -117,7 +118,7 @@ impl<const W: usize, const S: usize> Tables<W, S> {
         let (row, column) = (cell / self.order, cell % self.order);
         let (in_box, place) = (self.box_of(row, column), self.place_of(row, column));
         self.cell_choice[row][column] = Choice { candidates: domain, count: domain.len() as u32 };
-        for value in domain.iter() {
+        for value in domain {
             for (layer, unit, place) in [(0, row, column), (1, column, row), (2, in_box, place)] {
                 let choice = &mut self.unit_choice[layer][unit][value];
                 choice.candidates.insert(place);
