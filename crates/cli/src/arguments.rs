@@ -53,7 +53,6 @@ impl Inputs {
     /// How puzzles are read.
     pub fn read_options(&self) -> ReadOptions {
         ReadOptions {
-            hint: None,
             notation: self.notation.as_ref().and_then(|name| name.parse().ok()),
             symbols: self.symbols.as_ref().and_then(|name| name.parse().ok()),
             shape: self.shape.clone().map(Into::into),
