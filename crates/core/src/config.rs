@@ -1,7 +1,10 @@
 //! A configuration: an engine with its parameters, and how it is run.
 
 use crate::choices;
-use crate::engines::{Engine, annealing::Annealing, cover_walk::CoverWalk};
+use crate::engines::{
+    Engine, annealing::Annealing, ants::Ants, cover_walk::CoverWalk, iterated::Iterated, tabu::Tabu,
+    tempering::Tempering,
+};
 use crate::parameters::{Parameter, ParameterError, Parameters, Value, nearest};
 use crate::problem::Problem;
 use crate::propagate::{Contradiction, Propagated, Propagator, Rule, fill_given_singles};
@@ -149,6 +152,14 @@ engines! {
     Annealing(Annealing) = "annealing",
     /// Cover walk: a partial grid without clashes, in which holes of four kinds are filled and whatever is in the way is ejected.
     CoverWalk(CoverWalk) = "cover_walk",
+    /// Tabu search: one filling, in which a clashing cell takes its best value and may not go back for a while.
+    Tabu(Tabu) = "tabu",
+    /// Ant colony system: ants fill grids by pheromone, propagating as they go, and the best of them marks the way.
+    Ants(Ants) = "ants",
+    /// Replica exchange: annealers at fixed temperatures that trade places.
+    Tempering(Tempering) = "tempering",
+    /// Iterated local search: min-conflicts, then part of the grid is emptied and refilled by propagation.
+    Iterated(Iterated) = "iterated",
 }
 
 /// What is run, and how.

@@ -6,6 +6,7 @@ pub mod config;
 pub mod depth_first;
 pub mod engines;
 pub mod event;
+pub mod graph;
 pub mod landscape;
 pub mod nine;
 pub mod operators;

@@ -17,6 +17,12 @@ const BUILT_IN: &[(&str, &str)] = &[
     ("drvojtex-sa-as-coded", include_str!("../../../presets/drvojtex-sa-as-coded.toml")),
     ("lvsitanvs-sa", include_str!("../../../presets/lvsitanvs-sa.toml")),
     ("lvsitanvs-sa-as-coded", include_str!("../../../presets/lvsitanvs-sa-as-coded.toml")),
+    ("acs", include_str!("../../../presets/acs.toml")),
+    ("lewis-sa", include_str!("../../../presets/lewis-sa.toml")),
+    ("replica-exchange", include_str!("../../../presets/replica-exchange.toml")),
+    ("cp-ils", include_str!("../../../presets/cp-ils.toml")),
+    ("tabucol", include_str!("../../../presets/tabucol.toml")),
+    ("alldiff-ls", include_str!("../../../presets/alldiff-ls.toml")),
 ];
 
 /// A named configuration and what is to be said of it.

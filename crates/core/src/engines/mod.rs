@@ -1,7 +1,11 @@
 //! Engines: what searches. Each knows how to take an epoch, its best candidate, and how to start anew.
 
 pub mod annealing;
+pub mod ants;
 pub mod cover_walk;
+pub mod iterated;
+pub mod tabu;
+pub mod tempering;
 
 use crate::candidate::Cost;
 

@@ -1,0 +1,110 @@
+//! The refill: what is kept of a filling, and everything that propagation and a short depth-first search add to it.
+
+use crate::depth_first::{Extent, search};
+use crate::problem::Problem;
+use crate::propagate::{Board, Rule, Tables};
+use crate::puzzle::Cell;
+use crate::random::Random;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// A board on which fillings are taken up again.
+pub(super) struct Refill<const W: usize> {
+    board: Board<W>,
+}
+
+/// What came of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Refilled {
+    /// Every cell is filled.
+    Solved,
+    /// Some cells are open.
+    Partly,
+    /// Nothing was kept, and there is no way to fill the grid.
+    Impossible,
+}
+
+impl<const W: usize> Refill<W> {
+    /// The board of a problem; None if singles show that it has no solution.
+    pub fn new(problem: &Problem) -> Option<Self> {
+        let mut board = Board::new(Arc::new(Tables::new(problem.shape())), &Rule::SINGLES);
+        for (cell, &value) in problem.fixed().iter().enumerate() {
+            if value != 0 && board.values()[cell] == 0 {
+                board.assign(cell, usize::from(value) - 1).ok()?;
+            }
+        }
+        for cell in problem.free().iter().map(|&cell| usize::from(cell)) {
+            let struck = board.domain(cell) & !problem.domain(cell);
+            for value in struck {
+                if board.domain(cell).contains(value) {
+                    board.exclude(cell, value).ok()?;
+                }
+            }
+        }
+        board.record();
+        Some(Self { board })
+    }
+
+    /// Keeps these cells' values as far as they go together, fills what follows, then searches for at most `tries` tries.
+    ///
+    /// `values` holds what was kept and added afterwards, 0 elsewhere. Returns the number of tries too.
+    pub fn run(
+        &mut self,
+        kept: &[Cell],
+        values: &mut [u8],
+        tries: u64,
+        random: &mut Random,
+    ) -> (Refilled, u64) {
+        let start = self.board.mark();
+        let is_bare = kept.is_empty();
+        for cell in kept.iter().map(|&cell| usize::from(cell)) {
+            let value = usize::from(values[cell]) - 1;
+            if self.board.values()[cell] == 0 && self.board.domain(cell).contains(value) {
+                let before = self.board.mark();
+                if self.board.assign(cell, value).is_err() {
+                    self.board.undo(before);
+                }
+            }
+        }
+        values.copy_from_slice(self.board.values());
+        let mut found = |solution: &[u8]| {
+            values.copy_from_slice(solution);
+            ControlFlow::Break(())
+        };
+        let mut made = 0;
+        let mut may_go_on = |count: u64| {
+            made = count;
+            count < tries
+        };
+        let extent = search(&mut self.board, Some(random), &mut found, &mut may_go_on);
+        self.board.undo(start);
+        let refilled = match extent {
+            Extent::Enough => Refilled::Solved,
+            Extent::Everything if is_bare => Refilled::Impossible,
+            Extent::Everything | Extent::Stopped => Refilled::Partly,
+        };
+        (refilled, made)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graph::tests::problem;
+    use crate::random::{Purpose, stream};
+
+    /// Row 1 keeps 1 2, so 3 and 4 are left beside them; the 2 below the 2 does not go with it.
+    #[test]
+    fn what_goes_together_is_kept() {
+        let problem = problem("4x4", "................");
+        let mut refill = Refill::<1>::new(&problem).unwrap();
+        let mut random = stream(1, Purpose::Search, 0);
+        let mut values = vec![1, 2, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+        assert_eq!(refill.run(&[0, 1, 5], &mut values, 0, &mut random), (Refilled::Partly, 0));
+        assert_eq!(values[..8], [1, 2, 0, 0, 0, 0, 0, 0]);
+        assert_eq!(refill.run(&[0, 1], &mut values, 100, &mut random).0, Refilled::Solved);
+        assert!(values[..2] == [1, 2] && values.iter().all(|&value| value != 0));
+        let again = refill.run(&[], &mut values, 0, &mut random);
+        assert_eq!((again, values[0]), ((Refilled::Partly, 0), 0), "the board is as it was");
+    }
+}

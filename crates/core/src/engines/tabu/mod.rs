@@ -1,0 +1,344 @@
+//! Tabu search: one filling in which cells clash; a clashing cell takes its best value, and may not go back for a while.
+//!
+//! An evaluation is one step: a look at the clashing cells and, mostly, a move. The cost is the number of pairs of cells
+//! that share a region and a value.
+
+pub mod colouring;
+
+mod memory;
+mod pool;
+mod shortlist;
+
+use super::{Engine, Epoch, Outcome, Statistics};
+use crate::candidate::Cost;
+use crate::config::EngineParameters;
+use crate::graph::{Graph, Node};
+use crate::problem::Problem;
+use crate::random::{Random, below};
+use crate::{choices, parameters};
+use colouring::{Colouring, conflicts};
+use memory::Memory;
+use pool::{Entry, Pool};
+use rand::Rng;
+use shortlist::Shortlist;
+
+choices! {
+    /// Which moves are looked at in a step.
+    pub enum Scan {
+        /// Every other value of every clashing cell; the best is taken, be it for the worse (Hertz and de Werra 1987).
+        Full = "full",
+        /// First the unlocked cell that clashes most, then its best value; no move for the worse. A cell that can only
+        /// lose is locked, and the second time a burst of full steps follows (Han and others 2026).
+        TwoStep = "two_step",
+    }
+}
+
+parameters! {
+    /// Tabu search.
+    pub struct Tabu {
+        /// Which moves are looked at in a step.
+        scan: Scan = Scan::TwoStep;
+        /// How many full steps follow when the two-step choice is caught.
+        burst: u64 = 100, 0..=1_000_000;
+        /// A value that a cell left is forbidden to it for a random number of steps below this ...
+        tenure_random: usize = 10, 1..=100_000;
+        /// ... and this many for each clashing cell.
+        tenure_factor: f64 = 0.6, 0.0..=100.0 => live;
+        /// How many of the best fillings are kept as starts of further runs; 0 for one run without end.
+        pool: usize = 50, 0..=10_000;
+        /// How many steps a run takes, with a pool.
+        run_length: u64 = 100_000, 1..=1_000_000_000_000;
+        /// After a run in vain, the next from the same filling is longer by this many times the run length.
+        run_growth: f64 = 4.0, 0.0..=100.0;
+        /// The probability that a pair of cells in conflict weighs more from then on, when a run ends with a tie.
+        weight_chance: f64 = 0.2, 0.0..=1.0;
+    }
+}
+
+impl EngineParameters for Tabu {
+    fn build<'p>(&self, problem: &'p Problem, random: Random) -> Box<dyn Engine + 'p> {
+        Box::new(TabuSearch::new(problem, self, random))
+    }
+}
+
+/// A running tabu search.
+pub struct TabuSearch<'p> {
+    parameters: Tabu,
+    problem: &'p Problem,
+    graph: Graph,
+    colouring: Colouring,
+    memory: Memory,
+    pool: Pool,
+    random: Random,
+    /// Steps of the present run, and how many it may take.
+    step: u64,
+    run_length: u64,
+    /// Full steps that are still to be taken before the two-step choice comes back.
+    burst: u64,
+    /// The last of the best fillings of the present run, and its conflicts.
+    run_best: Vec<u8>,
+    run_conflicts: usize,
+    best: Vec<u8>,
+    best_conflicts: usize,
+    /// The best moves that are allowed and those that are forbidden; here to be used again in each step.
+    allowed: Shortlist<(Node, u8)>,
+    forbidden: Shortlist<(Node, u8)>,
+}
+
+impl<'p> TabuSearch<'p> {
+    /// A search at its start.
+    pub fn new(problem: &'p Problem, parameters: &Tabu, mut random: Random) -> Self {
+        let graph = Graph::new(problem);
+        let colouring = Colouring::random(&graph, &mut random);
+        let mut search = Self {
+            parameters: parameters.clone(),
+            problem,
+            memory: Memory::new(&graph),
+            pool: Pool::new(parameters.pool, parameters.run_length),
+            random,
+            step: 0,
+            run_length: 0,
+            burst: 0,
+            run_best: vec![0; graph.len()],
+            run_conflicts: 0,
+            best: problem.fixed().to_vec(),
+            best_conflicts: usize::MAX,
+            allowed: Shortlist::new(),
+            forbidden: Shortlist::new(),
+            graph,
+            colouring,
+        };
+        search.begin_run(parameters.run_length);
+        search.note_best();
+        search
+    }
+
+    /// Starts a run from the present filling, with nothing forbidden.
+    fn begin_run(&mut self, run_length: u64) {
+        self.memory.forget();
+        (self.step, self.burst) = (0, 0);
+        self.run_length = if self.parameters.pool == 0 { u64::MAX } else { run_length };
+        self.note_run_best();
+    }
+
+    fn note_run_best(&mut self) {
+        self.run_best.copy_from_slice(self.colouring.values());
+        self.run_conflicts = self.colouring.conflicts();
+    }
+
+    /// Writes the best filling of the run into the best grid, if it is better.
+    fn note_best(&mut self) {
+        if self.run_conflicts < self.best_conflicts {
+            self.best_conflicts = self.run_conflicts;
+            for (&cell, &value) in self.graph.cells().iter().zip(&self.run_best) {
+                self.best[usize::from(cell)] = value + 1;
+            }
+        }
+    }
+
+    /// Lets the pool have the best of the run, and starts the next from one of its members.
+    fn end_run(&mut self) {
+        self.note_best();
+        let Tabu { run_growth, weight_chance, run_length, .. } = self.parameters;
+        match self.pool.enter(self.run_conflicts, &self.run_best, run_growth, &mut self.random) {
+            Entry::Better => self.colouring.forget_weights(),
+            Entry::Tied => self.make_conflicts_heavier(weight_chance),
+            Entry::Refused => {}
+        }
+        let length = match self.pool.draw(&mut self.random) {
+            Some((values, length)) => {
+                self.colouring.load(&self.graph, values);
+                length
+            }
+            None => run_length,
+        };
+        self.begin_run(length);
+    }
+
+    fn make_conflicts_heavier(&mut self, chance: f64) {
+        let limit = (chance * f64::from(u32::MAX)) as u32;
+        for (one, other) in conflicts(&self.graph, &self.run_best) {
+            if self.random.next_u32() < limit {
+                self.colouring.make_heavier(&self.graph, one, other);
+            }
+        }
+    }
+
+    /// A step; false if no clashing cell has another value.
+    fn step(&mut self) -> bool {
+        self.step += 1;
+        self.allowed.clear();
+        self.forbidden.clear();
+        let is_full = match self.parameters.scan {
+            Scan::Full => true,
+            Scan::TwoStep => self.burst > 0,
+        };
+        if is_full {
+            self.burst = self.burst.saturating_sub(1);
+            self.full_step()
+        } else {
+            self.two_step();
+            true
+        }
+    }
+
+    /// The best of all values of all clashing cells.
+    fn full_step(&mut self) -> bool {
+        self.sort_moves(None);
+        match self.choose() {
+            Some((node, value)) => self.move_to(node, value),
+            None => return false,
+        }
+        true
+    }
+
+    /// The cell that clashes most, then its best value.
+    fn two_step(&mut self) {
+        let node = self.most_clashing();
+        self.allowed.clear();
+        self.forbidden.clear();
+        self.sort_moves(Some(node));
+        if self.allowed.score() <= 0 || self.forbidden.score() <= 0 {
+            if let Some((node, value)) = self.choose() {
+                self.move_to(node, value);
+            }
+        } else if self.memory.is_forbidden(node, self.colouring.values()[usize::from(node)], self.step) {
+            self.burst = self.parameters.burst.max(1);
+        } else {
+            self.forbid_present_value(node);
+        }
+    }
+
+    /// Fills the two lists with the best moves of one cell, or of all that clash.
+    fn sort_moves(&mut self, node: Option<Node>) {
+        let Self { graph, colouring, memory, allowed, forbidden, .. } = self;
+        let nodes = node.as_ref().map_or(colouring.clashing(), std::slice::from_ref);
+        memory.sort_moves(nodes, self.step, graph, colouring, allowed, forbidden);
+    }
+
+    /// An unlocked cell that clashes most; a locked one if all are.
+    fn most_clashing(&mut self) -> Node {
+        for &node in self.colouring.clashing() {
+            let list = if self.memory.is_locked(node) { &mut self.forbidden } else { &mut self.allowed };
+            list.offer(-i32::from(self.colouring.own_clash(node)), (node, 0));
+        }
+        let list = if self.allowed.is_empty() { &self.forbidden } else { &self.allowed };
+        list.draw(&mut self.random).expect("an unsolved filling has clashing cells").0
+    }
+
+    /// The best allowed move, or a forbidden one that leads to fewer conflicts than the run has seen.
+    fn choose(&mut self) -> Option<(Node, u8)> {
+        let after = self.colouring.conflicts() as i64 + i64::from(self.forbidden.score());
+        let is_worth_it = self.forbidden.score() < self.allowed.score() && after < self.run_conflicts as i64;
+        let list = if is_worth_it || self.allowed.is_empty() { &self.forbidden } else { &self.allowed };
+        list.draw(&mut self.random)
+    }
+
+    fn move_to(&mut self, node: Node, value: u8) {
+        self.forbid_present_value(node);
+        let memory = &mut self.memory;
+        self.colouring.recolour(&self.graph, node, value, |hit| memory.unlock(hit));
+        if self.colouring.conflicts() <= self.run_conflicts {
+            self.note_run_best();
+        }
+    }
+
+    /// Forbids a cell its present value for a while, and locks it.
+    fn forbid_present_value(&mut self, node: Node) {
+        let Tabu { tenure_random, tenure_factor, .. } = self.parameters;
+        let waiting = below(self.random.next_u32(), tenure_random) as u64;
+        let tenure = waiting + (tenure_factor * self.colouring.clashing().len() as f64) as u64;
+        self.memory.forbid(node, self.colouring.values()[usize::from(node)], self.step + tenure);
+        self.memory.lock(node);
+    }
+}
+
+impl Engine for TabuSearch<'_> {
+    fn epoch(&mut self, evaluations: u64) -> Epoch {
+        let mut outcome = Outcome::Searching;
+        let mut made = 0;
+        while made < evaluations && self.run_conflicts > 0 && outcome == Outcome::Searching {
+            made += 1;
+            let is_caught = !self.step();
+            if is_caught && self.parameters.pool == 0 {
+                outcome = Outcome::Stuck;
+            } else if self.run_conflicts > 0 && (is_caught || self.step >= self.run_length) {
+                self.end_run();
+            }
+        }
+        self.note_best();
+        if self.best_conflicts == 0 {
+            outcome = Outcome::Solved;
+        }
+        Epoch {
+            evaluations: made,
+            outcome,
+            best: self.best_conflicts as Cost,
+            statistics: Statistics { mean: Some(self.colouring.conflicts() as f64), ..Statistics::default() },
+            reheats: 0,
+        }
+    }
+
+    fn restart(&mut self) {
+        self.colouring = Colouring::random(&self.graph, &mut self.random);
+        self.pool = Pool::new(self.parameters.pool, self.parameters.run_length);
+        self.best.copy_from_slice(self.problem.fixed());
+        self.best_conflicts = usize::MAX;
+        self.begin_run(self.parameters.run_length);
+        self.note_best();
+    }
+
+    fn best(&self) -> &[u8] {
+        &self.best
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graph::tests::problem;
+    use crate::random::{Purpose, stream};
+
+    /// A full search of an empty 9×9 grid with long tenures: what a cell left, it does not take back unless that is the
+    /// best ever.
+    #[test]
+    fn a_value_left_is_not_taken_back() {
+        let problem = problem("9x9", &".".repeat(81));
+        let parameters =
+            Tabu { scan: Scan::Full, tenure_random: 1, tenure_factor: 50.0, pool: 0, ..Tabu::default() };
+        let mut search = TabuSearch::new(&problem, &parameters, stream(4, Purpose::Search, 0));
+        let mut left = std::collections::HashSet::new();
+        for _ in 0..60 {
+            let (before, best) = (search.colouring.values().to_vec(), search.run_conflicts);
+            if best == 0 {
+                break;
+            }
+            search.step();
+            let moved = (0..before.len()).find(|&node| before[node] != search.colouring.values()[node]);
+            let node = moved.expect("a full step moves");
+            let is_back = left.contains(&(node, search.colouring.values()[node]));
+            assert!(!is_back || search.colouring.conflicts() < best);
+            left.insert((node, before[node]));
+        }
+        assert!(left.len() > 10);
+    }
+
+    /// A locked cell is passed over for one that clashes less.
+    #[test]
+    fn locked_cells_wait() {
+        let problem = problem("4x4", "................");
+        let mut search = TabuSearch::new(&problem, &Tabu::default(), stream(4, Purpose::Search, 0));
+        search.colouring.load(&search.graph, &[0, 0, 0, 1, 2, 3, 2, 3, 1, 2, 3, 0, 3, 1, 0, 2]);
+        let most = search.most_clashing();
+        search.allowed.clear();
+        search.forbidden.clear();
+        let clash = search.colouring.own_clash(most);
+        for node in 0..16 {
+            if search.colouring.own_clash(node) == clash {
+                search.memory.lock(node);
+            }
+        }
+        let next = search.most_clashing();
+        assert!(search.colouring.own_clash(next) < clash && search.colouring.own_clash(next) > 0);
+    }
+}

@@ -1,0 +1,244 @@
+//! Replica exchange (parallel tempering): annealers at fixed temperatures that trade places when the colder one is worse.
+//!
+//! An evaluation is one proposed move of one replica.
+
+use super::{Engine, Epoch, Outcome, Statistics};
+use crate::candidate::{Candidate, Cost};
+use crate::config::EngineParameters;
+use crate::landscape::Landscape;
+use crate::operators::acceptance::{Acceptance, Gate};
+use crate::operators::keep::Keep;
+use crate::operators::neighbour::{Neighbour, Proposer};
+use crate::operators::objective::Objective;
+use crate::parameters;
+use crate::problem::Problem;
+use crate::random::Random;
+use rand::Rng;
+
+parameters! {
+    /// Replica exchange.
+    pub struct Tempering {
+        /// The layer that is always valid.
+        keep: Keep = Keep::Blocks;
+        /// What counts as wrong.
+        objective: Objective = Objective::Missing;
+        /// How moves are drawn.
+        neighbour: Neighbour = Neighbour::Pair;
+        /// How many replicas there are, each with a temperature of its own.
+        replicas: usize = 8, 1..=1000;
+        /// The lowest temperature.
+        coldest: f64 = 0.2, 0.0001..=1000.0;
+        /// The highest temperature; the others lie between them, each by the same factor above the one before.
+        hottest: f64 = 0.5, 0.0001..=1000.0;
+        /// How many moves each replica makes for each free cell before neighbours may trade places.
+        sweeps: f64 = 5.0, 0.01..=100_000.0;
+    }
+}
+
+impl EngineParameters for Tempering {
+    fn build<'p>(&self, problem: &'p Problem, random: Random) -> Box<dyn Engine + 'p> {
+        Box::new(ReplicaExchange::new(problem, self, random))
+    }
+}
+
+/// A running replica exchange.
+pub struct ReplicaExchange<'p> {
+    landscape: Landscape<'p>,
+    /// None if there is nothing to exchange: then the only filling is the answer or there is none.
+    proposer: Option<Proposer>,
+    random: Random,
+    /// From the coldest to the hottest.
+    rungs: Vec<Rung>,
+    moves_per_round: u64,
+    /// Which pairs trade next: those that begin with an even rung, or with an odd one.
+    begins_odd: bool,
+    best: Candidate,
+}
+
+/// A temperature and the candidate that is there now.
+struct Rung {
+    gate: Gate,
+    candidate: Candidate,
+    /// How often this rung and the next hotter one might have traded, and did.
+    tried: u64,
+    traded: u64,
+}
+
+impl<'p> ReplicaExchange<'p> {
+    /// A replica exchange at its start.
+    pub fn new(problem: &'p Problem, parameters: &Tempering, mut random: Random) -> Self {
+        let landscape = Landscape::new(problem, parameters.keep, parameters.objective);
+        let rungs: Vec<Rung> = ladder(parameters.coldest, parameters.hottest, parameters.replicas)
+            .map(|temperature| Rung {
+                gate: Gate::new(Acceptance::Metropolis, temperature),
+                candidate: Candidate::random(&landscape, &mut random),
+                tried: 0,
+                traded: 0,
+            })
+            .collect();
+        let mut exchange = Self {
+            proposer: Proposer::new(&landscape, parameters.neighbour),
+            best: rungs[0].candidate.clone(),
+            moves_per_round: ((problem.free().len() as f64 * parameters.sweeps) as u64).max(1),
+            landscape,
+            random,
+            rungs,
+            begins_odd: false,
+        };
+        exchange.note_best();
+        exchange
+    }
+
+    /// How often neighbours traded, of the times they might have; from the coldest pair to the hottest.
+    pub fn exchange_rates(&self) -> Vec<f64> {
+        let pairs = &self.rungs[..self.rungs.len() - 1];
+        pairs.iter().map(|rung| rung.traded as f64 / rung.tried.max(1) as f64).collect()
+    }
+
+    /// Every replica moves for a while; returns how many moves were made, fewer if one of them solved the puzzle.
+    fn moves(&mut self, proposer: &Proposer) -> u64 {
+        let mut made = 0;
+        for rung in &mut self.rungs {
+            for _ in 0..self.moves_per_round {
+                let proposal = proposer.propose(&self.landscape, &rung.candidate, &mut self.random);
+                let delta = proposal.delta(&self.landscape, &rung.candidate);
+                made += 1;
+                if rung.gate.accepts(delta, self.random.next_u32()) {
+                    proposal.apply(&self.landscape, &mut rung.candidate);
+                    if rung.candidate.cost() < self.best.cost() {
+                        self.best.copy_from(&rung.candidate);
+                        if self.best.cost() == 0 {
+                            return made;
+                        }
+                    }
+                }
+            }
+        }
+        made
+    }
+
+    /// Every second pair of neighbours trades places, or not.
+    fn exchange(&mut self) {
+        let first = usize::from(self.begins_odd);
+        self.begins_odd = !self.begins_odd;
+        for pair in self.rungs[first..].chunks_exact_mut(2) {
+            let [colder, hotter] = pair else { continue };
+            let chance = f64::from(self.random.next_u32()) / f64::from(u32::MAX);
+            let probability = exchange_probability(
+                colder.gate.temperature(),
+                hotter.gate.temperature(),
+                colder.candidate.cost(),
+                hotter.candidate.cost(),
+            );
+            colder.tried += 1;
+            if chance < probability {
+                colder.traded += 1;
+                std::mem::swap(&mut colder.candidate, &mut hotter.candidate);
+            }
+        }
+    }
+
+    fn note_best(&mut self) {
+        let best = self.rungs.iter().map(|rung| &rung.candidate).min_by_key(|candidate| candidate.cost());
+        self.best.copy_from(best.expect("there is at least one replica"));
+    }
+}
+
+/// Temperatures from the coldest to the hottest, each by the same factor above the one before.
+fn ladder(coldest: f64, hottest: f64, count: usize) -> impl Iterator<Item = f64> {
+    let factor = (hottest / coldest).powf(1.0 / (count.max(2) - 1) as f64);
+    (0..count).map(move |rung| coldest * factor.powi(rung as i32))
+}
+
+/// The probability with which two replicas trade places, which leaves each temperature's distribution as it is:
+/// always if the colder one is worse, else the less likely the better it is.
+fn exchange_probability(colder: f64, hotter: f64, colder_cost: Cost, hotter_cost: Cost) -> f64 {
+    ((1.0 / colder - 1.0 / hotter) * (colder_cost as f64 - hotter_cost as f64)).exp().min(1.0)
+}
+
+impl Engine for ReplicaExchange<'_> {
+    fn epoch(&mut self, evaluations: u64) -> Epoch {
+        let mut made = 0;
+        let mut outcome = Outcome::Searching;
+        if let Some(proposer) = self.proposer.take() {
+            while made < evaluations && self.best.cost() > 0 {
+                made += self.moves(&proposer);
+                self.exchange();
+            }
+            self.proposer = Some(proposer);
+        } else {
+            outcome = Outcome::Exhausted;
+        }
+        if self.best.cost() == 0 {
+            outcome = Outcome::Solved;
+        }
+        let costs = || self.rungs.iter().map(|rung| rung.candidate.cost() as f64);
+        let lowest = self.rungs.iter().min_by_key(|rung| rung.candidate.cost());
+        Epoch {
+            evaluations: made,
+            outcome,
+            best: self.best.cost(),
+            statistics: Statistics {
+                mean: Some(costs().sum::<f64>() / self.rungs.len() as f64),
+                worst: costs().reduce(f64::max),
+                temperature: lowest.map(|rung| rung.gate.temperature()),
+                ..Statistics::default()
+            },
+            reheats: 0,
+        }
+    }
+
+    fn restart(&mut self) {
+        for rung in &mut self.rungs {
+            rung.candidate = Candidate::random(&self.landscape, &mut self.random);
+        }
+        self.note_best();
+    }
+
+    fn best(&self) -> &[u8] {
+        self.best.values()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graph::tests::problem;
+    use crate::random::{Purpose, stream};
+
+    #[test]
+    fn the_ladder_is_geometric() {
+        let rungs: Vec<f64> = ladder(0.2, 1.6, 4).collect();
+        assert!(
+            rungs.iter().zip([0.2, 0.4, 0.8, 1.6]).all(|(found, expected)| (found - expected).abs() < 1e-12)
+        );
+        assert_eq!(ladder(0.3, 0.9, 1).collect::<Vec<_>>(), [0.3]);
+    }
+
+    #[test]
+    fn exchange_rule_by_hand() {
+        assert_eq!(exchange_probability(0.5, 1.0, 9, 4), 1.0);
+        assert_eq!(exchange_probability(0.5, 1.0, 4, 4), 1.0);
+        assert!((exchange_probability(0.5, 1.0, 4, 6) - (-2.0_f64).exp()).abs() < 1e-12);
+    }
+
+    /// All candidates and the best are what a recount says, and pairs trade alternately.
+    #[test]
+    fn replicas_trade_places_and_keep_their_temperatures() {
+        let problem = problem("9x9", &".".repeat(81));
+        let parameters = Tempering { replicas: 5, coldest: 0.3, hottest: 3.0, ..Tempering::default() };
+        let mut exchange = ReplicaExchange::new(&problem, &parameters, stream(3, Purpose::Search, 0));
+        let temperatures = |exchange: &ReplicaExchange<'_>| -> Vec<f64> {
+            exchange.rungs.iter().map(|rung| rung.gate.temperature()).collect()
+        };
+        let before = temperatures(&exchange);
+        exchange.epoch(20_000);
+        assert_eq!(temperatures(&exchange), before);
+        assert!(exchange.rungs[..4].iter().all(|rung| rung.tried > 0));
+        assert!(exchange.exchange_rates().iter().any(|&rate| rate > 0.0));
+        for rung in &exchange.rungs {
+            let recount = Candidate::from_values(&exchange.landscape, rung.candidate.values().to_vec());
+            assert_eq!(rung.candidate, recount);
+        }
+    }
+}

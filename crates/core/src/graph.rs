@@ -1,0 +1,167 @@
+//! The conflict graph: the free cells, the values that each may take, and which cells must differ from it.
+
+use crate::problem::Problem;
+use crate::puzzle::Cell;
+
+/// A free cell, by its number among the free cells.
+pub type Node = u16;
+
+/// Up to this many entries, every cell has a list of neighbours for each of its values; above, one for all.
+///
+/// The limit keeps the lists of a nearly empty 144×144 grid from filling the memory, where they would save nothing.
+const LISTED_BY_VALUE: usize = 1 << 24;
+
+/// No edge becomes heavier than this.
+const HEAVIEST: usize = 100;
+
+/// The free cells of a problem as the nodes of a graph; cells that share a region are neighbours, once each.
+///
+/// Values count from 0 in here.
+#[derive(Clone, Debug)]
+pub struct Graph {
+    order: usize,
+    cells: Vec<Cell>,
+    /// The possible values of each node, one node after the other, and where each begins, with an end.
+    values: Vec<u8>,
+    value_starts: Vec<u32>,
+    /// Lists of neighbours, one after the other.
+    lists: Vec<Node>,
+    /// `spans[node * order + value]`: where the list begins and ends that holds all neighbours with that value.
+    spans: Vec<(u32, u32)>,
+    most_neighbours: usize,
+}
+
+impl Graph {
+    /// The graph of what propagation left.
+    pub fn new(problem: &Problem) -> Self {
+        let (order, cells) = (problem.order(), problem.free().to_vec());
+        let domains: Vec<Vec<u8>> = cells
+            .iter()
+            .map(|&cell| problem.domain::<3>(usize::from(cell)).iter().map(|value| value as u8).collect())
+            .collect();
+        let neighbours = neighbours(problem);
+        let mut graph = Self {
+            order,
+            values: domains.concat(),
+            value_starts: vec![0],
+            lists: Vec::new(),
+            spans: vec![(0, 0); cells.len() * order],
+            most_neighbours: neighbours.iter().map(Vec::len).max().unwrap_or(0),
+            cells,
+        };
+        for domain in &domains {
+            graph.value_starts.push(graph.value_starts[graph.value_starts.len() - 1] + domain.len() as u32);
+        }
+        let entries: usize =
+            domains.iter().zip(&neighbours).map(|(values, list)| values.len() * list.len()).sum();
+        for (node, domain) in domains.iter().enumerate() {
+            if entries > LISTED_BY_VALUE {
+                let span = graph.list(neighbours[node].iter().copied());
+                graph.spans[node * order..(node + 1) * order].fill(span);
+                continue;
+            }
+            for &value in domain {
+                let has_value = |other: &Node| domains[usize::from(*other)].binary_search(&value).is_ok();
+                let span = graph.list(neighbours[node].iter().copied().filter(has_value));
+                graph.spans[node * order + usize::from(value)] = span;
+            }
+        }
+        graph
+    }
+
+    /// Stores a list and returns where it stands.
+    fn list(&mut self, nodes: impl Iterator<Item = Node>) -> (u32, u32) {
+        let start = self.lists.len() as u32;
+        self.lists.extend(nodes);
+        (start, self.lists.len() as u32)
+    }
+
+    /// The number of values.
+    pub fn order(&self) -> usize {
+        self.order
+    }
+
+    /// The number of free cells.
+    pub fn len(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// Is every cell of the puzzle known?
+    pub fn is_empty(&self) -> bool {
+        self.cells.is_empty()
+    }
+
+    /// The cells of the nodes.
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    /// The values that a node may take, smallest first.
+    #[inline]
+    pub fn values(&self, node: Node) -> &[u8] {
+        let node = usize::from(node);
+        &self.values[self.value_starts[node] as usize..self.value_starts[node + 1] as usize]
+    }
+
+    /// All neighbours that may take a value, and maybe others, for a value that the node itself may take.
+    #[inline]
+    pub fn neighbours(&self, node: Node, value: u8) -> &[Node] {
+        let (start, end) = self.spans[usize::from(node) * self.order + usize::from(value)];
+        &self.lists[start as usize..end as usize]
+    }
+
+    /// The greatest weight of an edge with which the weights of a node's edges still fit 16 bits together.
+    pub fn heaviest_edge(&self) -> u16 {
+        (usize::from(u16::MAX) / self.most_neighbours.max(1)).min(HEAVIEST) as u16
+    }
+}
+
+/// The free cells that share a region with each free cell.
+fn neighbours(problem: &Problem) -> Vec<Vec<Node>> {
+    let shape = problem.shape();
+    let mut node_of = vec![None; shape.cell_count()];
+    for (node, &cell) in problem.free().iter().enumerate() {
+        node_of[usize::from(cell)] = Some(node as Node);
+    }
+    let of = |cell: &Cell| {
+        let own = usize::from(*cell);
+        let near =
+            shape.regions_of(own).flat_map(|region| shape.region(region)).map(|&other| usize::from(other));
+        let mut list: Vec<Node> =
+            near.filter(|&other| other != own).filter_map(|other| node_of[other]).collect();
+        list.sort_unstable();
+        list.dedup();
+        list
+    };
+    problem.free().iter().map(of).collect()
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use crate::propagate::{propagate, tests::puzzle};
+
+    /// What no rule filled of a puzzle.
+    pub(crate) fn problem(shape: &str, digits: &str) -> Problem {
+        let puzzle = puzzle(shape, digits);
+        Problem::new(&puzzle, &propagate(&puzzle, &[]).unwrap())
+    }
+
+    /// A cell of an empty 4×4 grid sees three cells in its row, three in its column and one more in its box.
+    #[test]
+    fn a_cell_that_shares_two_regions_is_one_neighbour() {
+        let graph = Graph::new(&problem("4x4", "................"));
+        assert_eq!(graph.neighbours(0, 2), [1, 2, 3, 4, 5, 8, 12]);
+        assert_eq!(graph.values(7), [0, 1, 2, 3]);
+    }
+
+    /// The 1 in the corner strikes its value from row, column and box.
+    #[test]
+    fn neighbours_without_the_value_are_left_out() {
+        let graph = Graph::new(&problem("4x4", "1..............."));
+        assert_eq!((graph.len(), graph.cells()[6]), (15, 7));
+        assert_eq!(graph.values(6), [0, 1, 2, 3]);
+        assert_eq!(graph.neighbours(6, 0), [5, 10, 14]);
+        assert_eq!(graph.neighbours(6, 1), [1, 2, 3, 4, 5, 10, 14]);
+    }
+}
