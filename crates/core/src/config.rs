@@ -2,8 +2,8 @@
 
 use crate::choices;
 use crate::engines::{
-    Engine, annealing::Annealing, ants::Ants, cover_walk::CoverWalk, iterated::Iterated, tabu::Tabu,
-    tempering::Tempering,
+    Engine, annealing::Annealing, ants::Ants, construct::Construct, cover_walk::CoverWalk,
+    iterated::Iterated, tabu::Tabu, tempering::Tempering,
 };
 use crate::parameters::{Parameter, ParameterError, Parameters, Value, nearest};
 use crate::problem::Problem;
@@ -93,6 +93,11 @@ crate::parameters! {
 pub trait EngineParameters: Parameters {
     /// An engine at its start.
     fn build<'p>(&self, problem: &'p Problem, random: Random) -> Box<dyn Engine + 'p>;
+
+    /// Does the engine propagate the givens itself? Then, without a kernel, nothing is worked out for it.
+    fn starts_from_givens(&self) -> bool {
+        false
+    }
 }
 
 /// Declares the engines: the name in files, and the parameters that make one.
@@ -139,6 +144,11 @@ macro_rules! engines {
                 match self { $(Self::$variant(parameters) => parameters.set(name, value),)+ }
             }
 
+            /// Does the engine propagate the givens itself?
+            pub fn starts_from_givens(&self) -> bool {
+                match self { $(Self::$variant(parameters) => parameters.starts_from_givens(),)+ }
+            }
+
             /// An engine at its start.
             pub fn build<'p>(&self, problem: &'p Problem, random: Random) -> Box<dyn Engine + 'p> {
                 match self { $(Self::$variant(parameters) => parameters.build(problem, random),)+ }
@@ -150,6 +160,8 @@ macro_rules! engines {
 engines! {
     /// Simulated annealing: one candidate, changed move by move, at a temperature that lets some moves for the worse pass.
     Annealing(Annealing) = "annealing",
+    /// Construction: the grid is filled cell by cell with propagation, by depth-first search with restarts.
+    Construct(Construct) = "construct",
     /// Cover walk: a partial grid without clashes, in which holes of four kinds are filled and whatever is in the way is ejected.
     CoverWalk(CoverWalk) = "cover_walk",
     /// Tabu search: one filling, in which a clashing cell takes its best value and may not go back for a while.

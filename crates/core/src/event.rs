@@ -51,12 +51,21 @@ pub struct Progress<'a> {
 pub trait Observer {
     /// Hears an event; `Break` ends the run with what it has.
     fn on(&mut self, event: &Event<'_>) -> ControlFlow<()>;
+
+    /// Does it listen at all? Events that nobody hears are not made.
+    fn listens(&self) -> bool {
+        true
+    }
 }
 
 /// Hears nothing and lets the run go on.
 impl Observer for () {
     fn on(&mut self, _: &Event<'_>) -> ControlFlow<()> {
         ControlFlow::Continue(())
+    }
+
+    fn listens(&self) -> bool {
+        false
     }
 }
 

@@ -13,6 +13,7 @@ pub const DEFAULT: &str = "annealing";
 const BUILT_IN: &[(&str, &str)] = &[
     ("cover-walk", include_str!("../../../presets/cover-walk.toml")),
     ("annealing", include_str!("../../../presets/annealing.toml")),
+    ("construct", include_str!("../../../presets/construct.toml")),
     ("drvojtex-sa", include_str!("../../../presets/drvojtex-sa.toml")),
     ("drvojtex-sa-as-coded", include_str!("../../../presets/drvojtex-sa-as-coded.toml")),
     ("lvsitanvs-sa", include_str!("../../../presets/lvsitanvs-sa.toml")),

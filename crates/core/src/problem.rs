@@ -2,6 +2,7 @@
 
 use crate::propagate::Propagated;
 use crate::puzzle::{Bits, Cell, Puzzle, SharedShape};
+use std::sync::OnceLock;
 
 /// A puzzle with forced cells filled and, for the others, the values that are still possible.
 ///
@@ -12,27 +13,33 @@ pub struct Problem {
     given_count: usize,
     /// The value of every cell that is known, 0 for the free ones.
     fixed: Vec<u8>,
-    /// The cells to fill.
-    free: Vec<Cell>,
+    /// The cells to fill, once somebody has asked.
+    free: OnceLock<Vec<Cell>>,
     /// Machine words per set of values.
     words: usize,
-    /// The possible values of each cell, `words` per cell; bit `v` stands for value `v + 1`.
-    domains: Vec<u64>,
+    /// The possible values of each cell, `words` per cell; bit `v` stands for value `v + 1`. Known from the start if there
+    /// was a propagation, and else once somebody has asked.
+    domains: OnceLock<Vec<u64>>,
 }
 
 impl Problem {
     /// What propagation left of a puzzle.
     pub fn new(puzzle: &Puzzle, propagated: &Propagated) -> Self {
-        let shape = propagated.shape().clone();
-        let cells = 0..shape.cell_count();
+        let cells = 0..puzzle.givens().len();
+        let domains: Vec<u64> = cells.flat_map(|cell| propagated.domain_words(cell)).copied().collect();
         let fixed = propagated.values().to_vec();
+        Self { fixed, domains: OnceLock::from(domains), ..Self::of_givens(puzzle) }
+    }
+
+    /// The puzzle itself; nothing is worked out before it is asked for.
+    pub fn of_givens(puzzle: &Puzzle) -> Self {
         Self {
+            shape: puzzle.shape().clone(),
             given_count: puzzle.given_count(),
-            free: cells.clone().filter(|&cell| fixed[cell] == 0).map(|cell| cell as Cell).collect(),
-            fixed,
-            words: shape.order().div_ceil(64),
-            domains: cells.flat_map(|cell| propagated.domain_words(cell)).copied().collect(),
-            shape,
+            fixed: puzzle.givens().to_vec(),
+            free: OnceLock::new(),
+            words: puzzle.order().div_ceil(64),
+            domains: OnceLock::new(),
         }
     }
 
@@ -58,20 +65,40 @@ impl Problem {
 
     /// The cells to fill, in reading order.
     pub fn free(&self) -> &[Cell] {
-        &self.free
+        self.free.get_or_init(|| {
+            let cells = self.fixed.iter().enumerate();
+            cells.filter(|&(_, &value)| value == 0).map(|(cell, _)| cell as Cell).collect()
+        })
     }
 
     /// The possible values of a cell; member `v` stands for value `v + 1`. `W` words must hold the order.
     #[inline]
     pub fn domain<const W: usize>(&self, cell: usize) -> Bits<W> {
         let mut bits = Bits::EMPTY;
-        bits.0[..self.words].copy_from_slice(&self.domains[cell * self.words..][..self.words]);
+        let domains = self.domains.get_or_init(|| self.domains_of_givens());
+        bits.0[..self.words].copy_from_slice(&domains[cell * self.words..][..self.words]);
         bits
+    }
+
+    /// The value of each known cell; for the others those that no cell of their regions has.
+    fn domains_of_givens(&self) -> Vec<u64> {
+        let all = Bits::<3>::first(self.order());
+        let value_of = |cell: usize| usize::from(self.fixed[cell]).checked_sub(1);
+        let seen = |region: usize| {
+            let cells = self.shape.region(region).iter();
+            cells
+                .filter_map(|&cell| value_of(usize::from(cell)))
+                .fold(Bits::EMPTY, |seen, value| seen | Bits::only(value))
+        };
+        let used: Vec<Bits<3>> = (0..self.shape.region_count()).map(seen).collect();
+        let left = |cell: usize| self.shape.regions_of(cell).fold(all, |left, region| left & !used[region]);
+        let domain = |cell: usize| value_of(cell).map_or_else(|| left(cell), Bits::only);
+        (0..self.fixed.len()).flat_map(|cell| domain(cell).0.into_iter().take(self.words)).collect()
     }
 
     /// How many values are possible in all free cells together.
     pub fn candidate_count(&self) -> usize {
-        self.free.iter().map(|&cell| self.domain::<3>(usize::from(cell)).len()).sum()
+        self.free().iter().map(|&cell| self.domain::<3>(usize::from(cell)).len()).sum()
     }
 }
 
@@ -89,5 +116,17 @@ mod tests {
         assert_eq!(problem.free().len(), 15);
         assert_eq!(problem.candidate_count(), 7 * 3 + 8 * 4);
         assert_eq!(problem.domain::<1>(5).single(), Some(2));
+    }
+
+    #[test]
+    fn without_propagation_the_domains_are_the_same() {
+        let givens = (0..81).map(|cell| if cell % 10 == 0 { cell / 10 + 1 } else { 0 }).collect();
+        let puzzle = Puzzle::new(Grid::new(Shape::classic(9).unwrap().into(), givens).unwrap()).unwrap();
+        let (one, other) =
+            (Problem::of_givens(&puzzle), Problem::new(&puzzle, &propagate(&puzzle, &[]).unwrap()));
+        assert_eq!(one.free(), other.free());
+        for cell in 0..81 {
+            assert_eq!(one.domain::<1>(cell), other.domain::<1>(cell));
+        }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Only this file looks at the clock, tells events and decides how a run ends.
 
-use crate::config::Config;
+use crate::config::{Config, Kernel};
 use crate::engines::Outcome;
 use crate::event::{Event, Observer, Progress};
 use crate::presets;
@@ -73,6 +73,10 @@ impl Solver {
     pub fn run(&mut self, puzzle: &Puzzle, observer: &mut dyn Observer) -> Report {
         let clock = Clock { wall: Instant::now(), cpu: ThreadTime::now() };
         let kernel = self.options.config.running.kernel;
+        if kernel == Kernel::Nothing && self.options.config.engine.starts_from_givens() {
+            let totals = Totals::of_givens(puzzle);
+            return search(puzzle, &Problem::of_givens(puzzle), &self.options, &clock, totals, observer);
+        }
         let propagated = match kernel.propagate(&mut self.propagator, puzzle) {
             Ok(propagated) => propagated,
             Err(contradiction) => {
@@ -147,17 +151,19 @@ fn search(
     let count = options.threads.max(1) as u64;
     let mut walkers: Vec<Walker<'_>> =
         (0..count).map(|index| Walker::new(&options.config, problem, options.seed, index)).collect();
-    let started = Event::Started { open: totals.open, candidates: problem.candidate_count() };
-    let mut told = observer.on(&started);
+    let mut told = ControlFlow::Continue(());
+    if observer.listens() {
+        told = observer.on(&Event::Started { open: totals.open, candidates: problem.candidate_count() });
+    }
     let ending = loop {
         if told.is_break() {
             break Ending::Cancelled;
         }
-        let Some(moves) = allowance(options, &totals, clock.wall.elapsed(), count) else {
+        let Some(moves) = allowance(options, &totals, clock, count) else {
             break Ending::OutOfBudget;
         };
         totals.cpu_elsewhere += take_epochs(&mut walkers, moves);
-        told = tell(&walkers, &mut totals, clock.wall.elapsed(), observer);
+        told = tell(&walkers, &mut totals, clock, observer);
         if let Some(ending) = ending_of(puzzle, &walkers) {
             break ending;
         }
@@ -166,14 +172,14 @@ fn search(
 }
 
 /// How many evaluations each walker may make in the next epoch, if the budget allows one.
-fn allowance(options: &Options, totals: &Totals, elapsed: Duration, walkers: u64) -> Option<u64> {
+fn allowance(options: &Options, totals: &Totals, clock: &Clock, walkers: u64) -> Option<u64> {
     let (budget, running) = (&options.budget, &options.config.running);
     let within = |limit: Option<u64>, own: u64| limit.into_iter().chain((own > 0).then_some(own)).min();
     let evaluations = within(budget.evaluations, running.max_evaluations);
     let left = evaluations.map_or(u64::MAX, |limit| limit.saturating_sub(totals.evaluations));
     let is_over = left == 0
         || within(budget.epochs, running.max_epochs).is_some_and(|limit| totals.epochs >= limit)
-        || budget.time.is_some_and(|limit| elapsed >= limit);
+        || budget.time.is_some_and(|limit| clock.wall.elapsed() >= limit);
     (!is_over).then(|| running.epoch_moves.min(left.div_ceil(walkers)))
 }
 
@@ -207,7 +213,7 @@ fn take_epochs(walkers: &mut [Walker<'_>], moves: u64) -> Duration {
 fn tell(
     walkers: &[Walker<'_>],
     totals: &mut Totals,
-    elapsed: Duration,
+    clock: &Clock,
     observer: &mut dyn Observer,
 ) -> ControlFlow<()> {
     let leader = walkers.iter().min_by_key(|walker| walker.best_cost).expect("a run has at least one walker");
@@ -217,8 +223,12 @@ fn tell(
     totals.reheats += walkers.iter().map(|walker| u64::from(walker.last.reheats)).sum::<u64>();
     totals.cost = leader.best_cost;
     totals.best.copy_from_slice(&leader.best);
-    if restarts > totals.restarts {
-        totals.restarts = restarts;
+    let has_restarted = restarts > totals.restarts;
+    totals.restarts = restarts;
+    if !observer.listens() {
+        return ControlFlow::Continue(());
+    }
+    if has_restarted {
         observer.on(&Event::Restarted { restarts })?;
     }
     observer.on(&Event::Epoch(Progress {
@@ -230,7 +240,7 @@ fn tell(
         best_cost: leader.best_cost,
         best: &leader.best,
         statistics: leader.last.statistics,
-        elapsed,
+        elapsed: clock.wall.elapsed(),
     }))
 }
 

@@ -2,6 +2,7 @@
 //!
 //! The check reads the layers as they were declared and shares nothing with propagation or the engines.
 
+use super::grid::are_different;
 use super::{Grid, Puzzle};
 use thiserror::Error;
 
@@ -25,11 +26,7 @@ impl Solution {
         }
         for layer in shape.layers() {
             for region in &layer.regions {
-                let mut seen = [false; 256];
-                if region
-                    .iter()
-                    .any(|&cell| std::mem::replace(&mut seen[usize::from(values[usize::from(cell)])], true))
-                {
+                if !are_different(region, values, shape.order()) {
                     return Err(Fault::Repeated { kind: layer.kind.region_name() });
                 }
             }

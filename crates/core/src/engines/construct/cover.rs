@@ -1,0 +1,149 @@
+//! The problem as an exact cover: items that must be covered once, and options that cover them.
+//!
+//! An item is an open cell, or a value that a full region still lacks; an option is a value for a cell, and covers the
+//! cell and the value in each of its regions. So cells and places are one thing to a search. What need not be covered
+//! comes behind the other items: values in regions that do not hold them all, and fillers, which make all options cover
+//! the same number `S` of items.
+
+use crate::problem::Problem;
+use crate::puzzle::{Bits, Cell, NO_REGION};
+
+/// Items and options, numbered from 0, that do not change.
+#[derive(Debug)]
+pub(super) struct Cover<const S: usize> {
+    /// The cell of each option; options of one cell follow each other.
+    pub cells: Vec<Cell>,
+    /// The value of each option, from 1.
+    pub values: Vec<u8>,
+    /// The items that each option covers, the cell first.
+    seats: Vec<[Seat; S]>,
+    /// The options of all items, one item after the other.
+    options: Vec<u32>,
+    /// Where the options of each item begin, with one more entry for the end.
+    starts: Vec<u32>,
+    /// How many items are open cells: the first ones.
+    pub open: usize,
+    /// How many items must be covered: the open cells, and after them the values that full regions lack.
+    pub needed: usize,
+}
+
+/// One item of an option, and the option's place among the options of that item.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Seat(u32);
+
+impl Seat {
+    fn new(item: u32, place: u32) -> Self {
+        // Even 33 items for each of 144 * 144 cells fit 24 bits, and 144 places fit 8.
+        Self(item | place << 24)
+    }
+
+    /// The item.
+    #[inline]
+    pub fn item(self) -> usize {
+        (self.0 & 0xff_ffff) as usize
+    }
+
+    /// The option's place among the options of the item.
+    #[inline]
+    pub fn place(self) -> u32 {
+        self.0 >> 24
+    }
+}
+
+impl<const S: usize> Cover<S> {
+    /// The open cells of a problem, and what their regions lack.
+    pub fn new(problem: &Problem) -> Self {
+        let (shape, order, open) = (problem.shape(), problem.order(), problem.free().len());
+        let (items, needed) = number_values(problem);
+        let mut sizes = vec![0_u32; items.iter().max().map_or(open, |&last| last as usize + 1).max(open)];
+        let (mut cells, mut values, mut seats) = (Vec::new(), Vec::new(), Vec::new());
+        for (index, &cell) in problem.free().iter().enumerate() {
+            let slots = shape.slots(usize::from(cell));
+            let fillers = sizes.len() as u32;
+            sizes.resize(sizes.len() + S - 1 - slots.iter().filter(|&&slot| slot != NO_REGION).count(), 0);
+            let domain: Bits<3> = problem.domain(usize::from(cell));
+            for value in domain {
+                let mut filler = fillers;
+                seats.push(std::array::from_fn(|seat| {
+                    let item = match seat.checked_sub(1).map(|layer| slots.get(layer)) {
+                        None => index as u32,
+                        Some(Some(&region)) if region != NO_REGION => {
+                            items[usize::from(region) * order + value]
+                        }
+                        Some(_) => {
+                            filler += 1;
+                            filler - 1
+                        }
+                    };
+                    sizes[item as usize] += 1;
+                    Seat::new(item, sizes[item as usize] - 1)
+                }));
+                cells.push(cell);
+                values.push(value as u8 + 1);
+            }
+        }
+        let ends = sizes.iter().scan(0, |end, size| {
+            *end += size;
+            Some(*end)
+        });
+        let starts: Vec<u32> = std::iter::once(0).chain(ends).collect();
+        let mut options = vec![0; seats.len() * S];
+        for (option, seats) in seats.iter().enumerate() {
+            for seat in seats {
+                options[(starts[seat.item()] + seat.place()) as usize] = option as u32;
+            }
+        }
+        Self { cells, values, seats, options, starts, open, needed }
+    }
+
+    /// How many items there are.
+    pub fn item_count(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// How many options there are.
+    pub fn option_count(&self) -> usize {
+        self.seats.len()
+    }
+
+    /// The items that an option covers.
+    #[inline]
+    pub fn seats(&self, option: usize) -> &[Seat; S] {
+        &self.seats[option]
+    }
+
+    /// The options that cover an item.
+    #[inline]
+    pub fn options(&self, item: usize) -> &[u32] {
+        &self.options[self.starts[item] as usize..self.starts[item + 1] as usize]
+    }
+}
+
+/// `[region * order + value]`: the item of each value that a region lacks, numbered behind the open cells; those of full
+/// regions first. Also how many items must be covered.
+fn number_values(problem: &Problem) -> (Vec<u32>, usize) {
+    let (shape, order) = (problem.shape(), problem.order());
+    let mut items = vec![0; shape.region_count() * order];
+    let mut next = problem.free().len() as u32;
+    let mut number = |is_full: bool| {
+        for region in (0..shape.region_count()).filter(|&region| shape.is_full(region) == is_full) {
+            let items = &mut items[region * order..][..order];
+            for &cell in shape.region(region) {
+                if let Some(value) = problem.fixed()[usize::from(cell)].checked_sub(1) {
+                    items[usize::from(value)] = u32::MAX;
+                }
+            }
+            for item in items {
+                if *item != u32::MAX {
+                    *item = next;
+                    next += 1;
+                }
+            }
+        }
+        next as usize
+    };
+    let needed = number(true);
+    number(false);
+    items.iter_mut().filter(|item| **item == u32::MAX).for_each(|item| *item = 0);
+    (items, needed)
+}

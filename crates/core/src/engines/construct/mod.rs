@@ -1,0 +1,52 @@
+//! Construction: fills the grid cell by cell with propagation, by randomised depth-first search with restarts.
+//!
+//! The usual 9×9 grid has a search of its own, in which bits do the propagation.
+
+mod choice;
+mod cover;
+mod luby;
+mod nine;
+mod partial;
+mod tree;
+
+use super::Engine;
+use crate::config::EngineParameters;
+use crate::nine::Nine;
+use crate::parameters;
+use crate::problem::Problem;
+use crate::puzzle::MAX_LAYERS;
+use crate::random::Random;
+use nine::Bands;
+use tree::Tree;
+
+parameters! {
+    /// Construction with restarts.
+    pub struct Construct {
+        /// Is the next cell to be filled chosen among values with few places in a region, too?
+        places: bool = true;
+        /// Does a dead end make it likelier that the cell or value that ran out is chosen early?
+        weights: bool = true;
+        /// How often the value of the fullest grid so far is tried first; else any.
+        saved_share: f64 = 0.97, 0.0..=1.0;
+        /// Dead ends before the first restart; later runs are longer by Luby's sequence.
+        restart_base: u64 = 100, 1..=1_000_000_000;
+    }
+}
+
+impl EngineParameters for Construct {
+    fn build<'p>(&self, problem: &'p Problem, random: Random) -> Box<dyn Engine + 'p> {
+        if Nine::fits_shape(problem.shape()) {
+            return Box::new(Bands::new(problem, random));
+        }
+        // An option covers its cell and a value in each of its regions.
+        match problem.shape().layers().len() {
+            ..=3 => Box::new(Tree::<4>::new(problem, self, random)),
+            4..=7 => Box::new(Tree::<8>::new(problem, self, random)),
+            8.. => Box::new(Tree::<{ MAX_LAYERS + 1 }>::new(problem, self, random)),
+        }
+    }
+
+    fn starts_from_givens(&self) -> bool {
+        true
+    }
+}
