@@ -9,11 +9,9 @@ use crate::problem::Problem;
 use crate::random::Random;
 use rand::Rng;
 
-/// A round is cut into this many slices of equal length.
-const SLICES: u64 = 40;
-
-/// The first slices of a round cool down from this factor.
+/// A round begins with this many slices in which it cools down from the start factor, and holds in the others.
 const COOLING_SLICES: u64 = 10;
+const SLICES: u64 = 40;
 const START_FACTOR: f64 = 1.12;
 
 /// Above this share of holes among the free cells a walk is liquid.
@@ -23,8 +21,8 @@ const LIQUID: f64 = 0.025;
 const LOWERING: f64 = 0.994;
 const LOWEST: f64 = 0.96;
 
-/// Rounds double up to this many sweeps; then they grow by a fifth.
-const DOUBLE_UP_TO: f64 = 128_000.0;
+/// Each round is longer than the last by this factor.
+const GROWTH: f64 = 1.2;
 
 /// How hot it is, and for how long. A sweep is one proposal per free cell.
 #[derive(Clone, Debug)]
@@ -33,8 +31,9 @@ pub(super) struct Schedule {
     /// Is the puzzle right of the peak, where one grid must grow out of the liquid? Then the walk stays at the hot edge.
     is_over_constrained: bool,
     free: f64,
-    /// Sweeps of the present round.
+    /// Sweeps of the present round, and of its cooling at most.
     length: f64,
+    longest_cooling: f64,
     is_first: bool,
     slice: u64,
     /// Proposals left in the slice, and what was counted in it.
@@ -62,6 +61,7 @@ impl Schedule {
             is_over_constrained: tightness > parameters.over_constrained_above,
             free,
             length: parameters.first_round as f64,
+            longest_cooling: parameters.longest_cooling as f64,
             is_first: true,
             slice: 0,
             left: 0,
@@ -75,7 +75,7 @@ impl Schedule {
 
     /// The next round, longer than the last.
     pub fn next_round(&mut self, random: &mut Random) {
-        self.length *= if self.length < DOUBLE_UP_TO { 2.0 } else { 1.2 };
+        self.length *= GROWTH;
         self.is_first = false;
         self.draw_factor(random);
     }
@@ -93,7 +93,13 @@ impl Schedule {
     }
 
     fn begin_slice(&mut self) {
-        self.left = ((self.length * self.free / SLICES as f64) as u64).max(4);
+        let cooling = (self.length / 4.0).min(self.longest_cooling);
+        let sweeps = if self.slice < COOLING_SLICES {
+            cooling / COOLING_SLICES as f64
+        } else {
+            (self.length - cooling) / (SLICES - COOLING_SLICES) as f64
+        };
+        self.left = ((sweeps * self.free) as u64).max(4);
         self.counted = Tally::default();
     }
 
