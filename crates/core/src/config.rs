@@ -2,13 +2,13 @@
 
 use crate::choices;
 use crate::engines::{
-    Engine, annealing::Annealing, ants::Ants, construct::Construct, cover_walk::CoverWalk,
+    Engine, annealing::Annealing, ants::Ants, auto::Auto, construct::Construct, cover_walk::CoverWalk,
     iterated::Iterated, tabu::Tabu, tempering::Tempering,
 };
 use crate::parameters::{Parameter, ParameterError, Parameters, Value, nearest};
 use crate::problem::Problem;
 use crate::propagate::{Contradiction, Propagated, Propagator, Rule, fill_given_singles};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Puzzle, Shape};
 use crate::random::Random;
 
 choices! {
@@ -94,8 +94,8 @@ pub trait EngineParameters: Parameters {
     /// An engine at its start.
     fn build<'p>(&self, problem: &'p Problem, random: Random) -> Box<dyn Engine + 'p>;
 
-    /// Does the engine propagate the givens itself? Then, without a kernel, nothing is worked out for it.
-    fn starts_from_givens(&self) -> bool {
+    /// Does the engine propagate the givens of such a puzzle itself, so that the kernel has nothing to do?
+    fn starts_from_givens(&self, _shape: &Shape, _kernel: Kernel) -> bool {
         false
     }
 }
@@ -144,9 +144,9 @@ macro_rules! engines {
                 match self { $(Self::$variant(parameters) => parameters.set(name, value),)+ }
             }
 
-            /// Does the engine propagate the givens itself?
-            pub fn starts_from_givens(&self) -> bool {
-                match self { $(Self::$variant(parameters) => parameters.starts_from_givens(),)+ }
+            /// Does the engine propagate the givens of such a puzzle itself, so that the kernel has nothing to do?
+            pub fn starts_from_givens(&self, shape: &Shape, kernel: Kernel) -> bool {
+                match self { $(Self::$variant(parameters) => parameters.starts_from_givens(shape, kernel),)+ }
             }
 
             /// An engine at its start.
@@ -158,6 +158,8 @@ macro_rules! engines {
 }
 
 engines! {
+    /// Construction and cover walks in turns, on budgets that grow.
+    Auto(Auto) = "auto",
     /// Simulated annealing: one candidate, changed move by move, at a temperature that lets some moves for the worse pass.
     Annealing(Annealing) = "annealing",
     /// Construction: the grid is filled cell by cell with propagation, by depth-first search with restarts.

@@ -7,10 +7,11 @@ use std::collections::BTreeMap;
 use thiserror::Error;
 
 /// The preset that is used when none is named.
-pub const DEFAULT: &str = "annealing";
+pub const DEFAULT: &str = "auto";
 
 /// The files of the built-in presets, in the order in which they are listed.
 const BUILT_IN: &[(&str, &str)] = &[
+    ("auto", include_str!("../../../presets/auto.toml")),
     ("cover-walk", include_str!("../../../presets/cover-walk.toml")),
     ("annealing", include_str!("../../../presets/annealing.toml")),
     ("construct", include_str!("../../../presets/construct.toml")),

@@ -2,7 +2,7 @@
 //!
 //! Only this file looks at the clock, tells events and decides how a run ends.
 
-use crate::config::{Config, Kernel};
+use crate::config::Config;
 use crate::engines::Outcome;
 use crate::event::{Event, Observer, Progress};
 use crate::presets;
@@ -73,7 +73,7 @@ impl Solver {
     pub fn run(&mut self, puzzle: &Puzzle, observer: &mut dyn Observer) -> Report {
         let clock = Clock { wall: Instant::now(), cpu: ThreadTime::now() };
         let kernel = self.options.config.running.kernel;
-        if kernel == Kernel::Nothing && self.options.config.engine.starts_from_givens() {
+        if self.options.config.engine.starts_from_givens(puzzle.shape(), kernel) {
             let totals = Totals::of_givens(puzzle);
             return search(puzzle, &Problem::of_givens(puzzle), &self.options, &clock, totals, observer);
         }

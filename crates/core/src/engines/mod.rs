@@ -2,6 +2,7 @@
 
 pub mod annealing;
 pub mod ants;
+pub mod auto;
 pub mod construct;
 pub mod cover_walk;
 pub mod iterated;

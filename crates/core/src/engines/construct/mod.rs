@@ -10,11 +10,11 @@ mod partial;
 mod tree;
 
 use super::Engine;
-use crate::config::EngineParameters;
+use crate::config::{EngineParameters, Kernel};
 use crate::nine::Nine;
 use crate::parameters;
 use crate::problem::Problem;
-use crate::puzzle::MAX_LAYERS;
+use crate::puzzle::{MAX_LAYERS, Shape};
 use crate::random::Random;
 use nine::Bands;
 use tree::Tree;
@@ -46,7 +46,7 @@ impl EngineParameters for Construct {
         }
     }
 
-    fn starts_from_givens(&self) -> bool {
-        true
+    fn starts_from_givens(&self, shape: &Shape, kernel: Kernel) -> bool {
+        kernel == Kernel::Nothing || Nine::fits_shape(shape)
     }
 }

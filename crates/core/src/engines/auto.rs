@@ -1,0 +1,159 @@
+//! The default: construction and cover walks take turns, on budgets that grow.
+//!
+//! Construction solves small grids at once and can prove that there is no solution; walks solve large grids. Up to a certain
+//! order construction begins, above it the walk does. One evaluation is one proposal of a walk or one node of construction.
+
+use super::construct::Construct;
+use super::cover_walk::CoverWalk;
+use super::{Engine, Epoch, Outcome};
+use crate::config::{EngineParameters, Kernel};
+use crate::nine::Nine;
+use crate::parameters;
+use crate::problem::Problem;
+use crate::puzzle::Shape;
+use crate::random::Random;
+use rand::SeedableRng;
+
+parameters! {
+    /// Construction and cover walks in turns.
+    pub struct Auto {
+        /// Grids up to this order begin with construction, larger ones with a walk.
+        construct_up_to: usize = 25, 0..=144;
+        /// Nodes of the first turn of construction.
+        first_turn: u64 = 3000, 1..=1_000_000_000;
+        /// Each pair of turns is longer than the last by this factor.
+        turn_growth: f64 = 2.0, 1.0..=100.0;
+        /// The share of the work that construction has above that order; below it has half.
+        construct_share: f64 = 0.05, 0.0..=1.0;
+    }
+}
+
+impl EngineParameters for Auto {
+    fn build<'p>(&self, problem: &'p Problem, mut random: Random) -> Box<dyn Engine + 'p> {
+        if Nine::fits_shape(problem.shape()) {
+            return Construct::default().build(problem, random);
+        }
+        let is_small = problem.order() <= self.construct_up_to;
+        Box::new(Turns {
+            problem,
+            share: if is_small { 0.5 } else { self.construct_share },
+            growth: self.turn_growth,
+            turn: if is_small { Turn::Construct } else { Turn::Walk },
+            nodes: self.first_turn as f64,
+            left: None,
+            construct: None,
+            walk: None,
+            best: problem.fixed().to_vec(),
+            best_cost: u64::MAX,
+            random: Random::from_rng(&mut random),
+        })
+    }
+
+    /// The usual 9×9 is solved by bits from its givens.
+    fn starts_from_givens(&self, shape: &Shape, _: Kernel) -> bool {
+        Nine::fits_shape(shape)
+    }
+}
+
+/// Whose turn it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Turn {
+    Construct,
+    Walk,
+}
+
+/// The two engines; each is made when its first turn comes.
+struct Turns<'p> {
+    problem: &'p Problem,
+    share: f64,
+    growth: f64,
+    turn: Turn,
+    /// Nodes of the present pair of turns.
+    nodes: f64,
+    /// Evaluations left in the turn; none if it has not begun.
+    left: Option<u64>,
+    construct: Option<Box<dyn Engine + 'p>>,
+    walk: Option<Box<dyn Engine + 'p>>,
+    best: Vec<u8>,
+    best_cost: u64,
+    random: Random,
+}
+
+impl Turns<'_> {
+    /// A node takes about as long as this many proposals: it looks at a share of all cells and values.
+    fn proposals_per_node(&self) -> f64 {
+        2.0 * (self.problem.order() as f64).powi(2)
+    }
+
+    fn turn_length(&self) -> u64 {
+        let nodes = self.nodes * self.share / 0.5;
+        match self.turn {
+            Turn::Construct => nodes.max(1.0) as u64,
+            Turn::Walk => (self.nodes * self.proposals_per_node() * (1.0 - self.share) / 0.5).max(1.0) as u64,
+        }
+    }
+
+    /// The engine whose turn it is.
+    fn engine(&mut self) -> &mut dyn Engine {
+        let (problem, random) = (self.problem, &mut self.random);
+        let engine = match self.turn {
+            Turn::Construct => self
+                .construct
+                .get_or_insert_with(|| Construct::default().build(problem, Random::from_rng(random))),
+            Turn::Walk => {
+                self.walk.get_or_insert_with(|| CoverWalk::default().build(problem, Random::from_rng(random)))
+            }
+        };
+        engine.as_mut()
+    }
+
+    fn end_turn(&mut self) {
+        self.left = None;
+        self.turn = match self.turn {
+            Turn::Construct => Turn::Walk,
+            Turn::Walk => Turn::Construct,
+        };
+        // A pair of turns is over when the one that began has its turn again; the exact moment does not matter.
+        self.nodes *= self.growth.sqrt();
+    }
+}
+
+impl Engine for Turns<'_> {
+    fn epoch(&mut self, evaluations: u64) -> Epoch {
+        let left = self.left.unwrap_or_else(|| self.turn_length());
+        // An epoch of construction should not take longer than one of a walk.
+        let affordable = match self.turn {
+            Turn::Construct => (evaluations as f64 / self.proposals_per_node()).ceil() as u64,
+            Turn::Walk => evaluations,
+        };
+        let mut epoch = self.engine().epoch(affordable.min(left));
+        self.left = Some(left.saturating_sub(epoch.evaluations.max(1)));
+        if epoch.best < self.best_cost {
+            self.best_cost = epoch.best;
+            let best = self.engine().best().to_vec();
+            self.best = best;
+        }
+        match epoch.outcome {
+            Outcome::Searching | Outcome::Solved | Outcome::Exhausted => {}
+            Outcome::Stuck => {
+                self.engine().restart();
+                epoch.reheats += 1;
+                epoch.outcome = Outcome::Searching;
+            }
+        }
+        if self.left == Some(0) {
+            self.end_turn();
+        }
+        epoch.best = self.best_cost;
+        epoch
+    }
+
+    fn restart(&mut self) {
+        (self.construct, self.walk, self.left) = (None, None, None);
+        self.best_cost = u64::MAX;
+    }
+
+    fn best(&self) -> &[u8] {
+        &self.best
+    }
+}
