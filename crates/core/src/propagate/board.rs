@@ -109,8 +109,7 @@ impl<const W: usize> Board<W> {
 
     /// Fills an open cell with one of its values (from 0), and everything that follows by singles.
     pub fn assign(&mut self, cell: usize, value: usize) -> Result<(), Conflict> {
-        self.sets.fill(&self.tables, cell, value)?;
-        self.sets.settle(&self.tables)
+        self.sets.assign(&self.tables, cell, value)
     }
 
     /// Strikes one of an open cell's values (from 0), and fills everything that follows by singles.

@@ -6,7 +6,7 @@ use super::sets::{Sets, Single};
 use super::tables::{Seat, Tables};
 
 /// Called when a value (from 0) has at most one place left in the region of a seat.
-#[inline]
+#[inline(never)]
 pub(super) fn notice<const W: usize>(
     sets: &mut Sets<W>,
     tables: &Tables<W>,

@@ -6,7 +6,7 @@ use super::sets::{Sets, Single};
 use crate::puzzle::Cell;
 
 /// Called when a cell has at most one value left.
-#[inline]
+#[inline(never)]
 pub(super) fn notice<const W: usize>(sets: &mut Sets<W>, cell: usize) -> Result<(), Conflict> {
     let Some(value) = sets.domains[cell].smallest() else {
         return Err(Conflict::NoValue { cell: cell as Cell });

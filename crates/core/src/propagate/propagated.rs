@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::rule::Effects;
-use crate::puzzle::SharedShape;
+use crate::puzzle::{Bits, SharedShape};
 
 /// A puzzle with forced cells filled and, for each open cell, the values that no rule could strike.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,10 +19,12 @@ pub struct Propagated {
 impl Propagated {
     /// What stands on a board.
     pub fn from_board<const W: usize>(board: &Board<W>) -> Self {
+        let mut words = Vec::with_capacity(board.domains().len() * W);
+        board.domains().iter().for_each(|domain| words.extend_from_slice(&domain.0));
         Self {
             shape: board.shape().clone(),
             values: board.values().to_vec(),
-            words: board.domains().iter().flat_map(|domain| domain.0).collect(),
+            words,
             width: W,
             open: board.open_count(),
             effects: *board.effects(),
@@ -41,9 +43,8 @@ impl Propagated {
 
     /// The values left for a cell, from 1; the only one of a filled cell.
     pub fn domain(&self, cell: usize) -> impl Iterator<Item = u8> + '_ {
-        self.domain_words(cell).iter().enumerate().flat_map(|(index, &word)| {
-            (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| (index * 64 + bit) as u8 + 1)
-        })
+        let words = self.domain_words(cell).iter().enumerate();
+        words.flat_map(|(index, &word)| Bits([word]).iter().map(move |bit| (index * 64 + bit) as u8 + 1))
     }
 
     /// The values left for a cell as a bit mask, bit 0 for value 1; one word for orders up to 64, two up to 128, then three.

@@ -2,7 +2,7 @@
 
 use super::contradiction::Conflict;
 use super::rule::{Effects, Rule};
-use super::tables::{Seat, Tables};
+use super::tables::{Seat, Tables, with_seats};
 use super::{hidden_single, naked_single};
 use crate::puzzle::{Bits, Cell};
 
@@ -42,20 +42,36 @@ pub(super) struct Log {
 }
 
 impl<const W: usize> Sets<W> {
-    /// Fills the queued singles until none is left.
-    #[inline]
+    /// Fills an open cell with one of its values, and everything that follows by singles.
+    pub(super) fn assign(&mut self, tables: &Tables<W>, cell: usize, value: usize) -> Result<(), Conflict> {
+        with_seats!(tables, SEATS => {
+            self.fill::<SEATS>(tables, cell, value)?;
+            self.follow::<SEATS>(tables)
+        })
+    }
+
+    /// Fills the queued singles, and those that arise, until none is left.
     pub(super) fn settle(&mut self, tables: &Tables<W>) -> Result<(), Conflict> {
+        with_seats!(tables, SEATS => self.follow::<SEATS>(tables))
+    }
+
+    fn follow<const SEATS: usize>(&mut self, tables: &Tables<W>) -> Result<(), Conflict> {
         while let Some(Single { cell, value, rule }) = self.queue.pop() {
             if self.values[usize::from(cell)] == 0 {
                 self.effects.add(rule, 1);
-                self.fill(tables, usize::from(cell), usize::from(value))?;
+                self.fill::<SEATS>(tables, usize::from(cell), usize::from(value))?;
             }
         }
         Ok(())
     }
 
     /// Fills a cell with one of its values and strikes what that excludes; singles that arise wait in the queue.
-    pub(super) fn fill(&mut self, tables: &Tables<W>, cell: usize, value: usize) -> Result<(), Conflict> {
+    fn fill<const SEATS: usize>(
+        &mut self,
+        tables: &Tables<W>,
+        cell: usize,
+        value: usize,
+    ) -> Result<(), Conflict> {
         debug_assert!(self.values[cell] == 0 && self.domains[cell].contains(value));
         self.values[cell] = value as u8 + 1;
         self.open -= 1;
@@ -67,11 +83,11 @@ impl<const W: usize> Sets<W> {
         }
         self.domains[cell] = Bits::only(value);
         for other in others {
-            for &seat in tables.seats(cell) {
+            for &seat in tables.known_seats::<SEATS>(cell) {
                 self.leave(tables, seat, other)?;
             }
         }
-        for &seat in tables.seats(cell) {
+        for &seat in tables.known_seats::<SEATS>(cell) {
             let base = seat.base as usize;
             let mut losers =
                 std::mem::replace(&mut self.places[base + value], Bits::only(usize::from(seat.place)));
@@ -81,7 +97,8 @@ impl<const W: usize> Sets<W> {
                 self.log.struck.extend(losers.iter().map(|place| (tables.cells[base + place], value as u8)));
             }
             for place in losers {
-                self.lose(tables, usize::from(tables.cells[base + place]), value, seat.base)?;
+                let loser = usize::from(tables.cells[base + place]);
+                self.lose::<SEATS>(tables, loser, value, seat.base)?;
             }
         }
         Ok(())
@@ -92,18 +109,24 @@ impl<const W: usize> Sets<W> {
         if self.log.is_recording {
             self.log.struck.push((cell as Cell, value as u8));
         }
-        self.lose(tables, cell, value, u32::MAX)
+        self.lose::<0>(tables, cell, value, u32::MAX)
     }
 
     /// Strikes a value from a cell and from its places, except for the region at `done`, whose places are right already.
     #[inline]
-    fn lose(&mut self, tables: &Tables<W>, cell: usize, value: usize, done: u32) -> Result<(), Conflict> {
+    fn lose<const SEATS: usize>(
+        &mut self,
+        tables: &Tables<W>,
+        cell: usize,
+        value: usize,
+        done: u32,
+    ) -> Result<(), Conflict> {
         debug_assert!(self.domains[cell].contains(value));
         self.domains[cell].remove(value);
         if self.domains[cell].has_at_most_one() {
             naked_single::notice(self, cell)?;
         }
-        for &seat in tables.seats(cell) {
+        for &seat in tables.known_seats::<SEATS>(cell) {
             if seat.base != done {
                 self.leave(tables, seat, value)?;
             }
@@ -129,13 +152,15 @@ impl<const W: usize> Sets<W> {
         for cell in self.log.filled.drain(filled..) {
             self.values[usize::from(cell)] = 0;
         }
-        for (cell, value) in self.log.struck.drain(struck..) {
-            let (cell, value) = (usize::from(cell), usize::from(value));
-            self.domains[cell].insert(value);
-            for seat in tables.seats(cell) {
-                self.places[seat.base as usize + value].insert(usize::from(seat.place));
+        with_seats!(tables, SEATS => {
+            for (cell, value) in self.log.struck.drain(struck..) {
+                let (cell, value) = (usize::from(cell), usize::from(value));
+                self.domains[cell].insert(value);
+                for seat in tables.known_seats::<SEATS>(cell) {
+                    self.places[seat.base as usize + value].insert(usize::from(seat.place));
+                }
             }
-        }
+        });
     }
 }
 

@@ -4,7 +4,7 @@ use super::board::Board;
 use super::contradiction::Conflict;
 use super::propagated::Propagated;
 use super::sets::Sets;
-use super::tables::Tables;
+use super::tables::{Tables, with_seats};
 use super::{hidden_single, naked_single};
 use crate::puzzle::{Bits, Puzzle};
 
@@ -65,14 +65,17 @@ impl<const W: usize> Sets<W> {
     /// Writes the places that follow from the domains and queues the singles among both.
     fn derive_places(&mut self, tables: &Tables<W>) -> Result<(), Conflict> {
         self.places.fill(Bits::EMPTY);
-        for cell in 0..self.domains.len() {
-            let domain = self.domains[cell];
-            for value in domain {
-                for seat in tables.seats(cell) {
-                    self.places[seat.base as usize + value].insert(usize::from(seat.place));
+        with_seats!(tables, SEATS => {
+            for (cell, &domain) in self.domains.iter().enumerate() {
+                for value in domain {
+                    for seat in tables.known_seats::<SEATS>(cell) {
+                        self.places[seat.base as usize + value].insert(usize::from(seat.place));
+                    }
                 }
             }
-            if domain.has_at_most_one() {
+        });
+        for cell in 0..self.domains.len() {
+            if self.domains[cell].has_at_most_one() {
                 naked_single::notice(self, cell)?;
             }
         }

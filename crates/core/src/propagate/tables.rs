@@ -26,6 +26,8 @@ pub struct Tables<const W: usize> {
     seats: Vec<Seat>,
     /// Where the seats of each cell begin, with one more entry for the end.
     starts: Vec<u32>,
+    /// How many seats every cell has, if all have the same number.
+    pub(super) seats_per_cell: Option<usize>,
     /// The first seat of each region.
     first_seats: Vec<Seat>,
     /// `cells[region * order + place]`, with zeros behind the cells of a small region.
@@ -60,8 +62,19 @@ impl<const W: usize> Tables<W> {
             Some(*end)
         }));
         let seats = seats_of.concat();
+        let first = seats_of[0].len();
+        let seats_per_cell = seats_of.iter().all(|seats| seats.len() == first).then_some(first);
         let overlaps = Overlaps::new(shape, |cell| &seats[starts[cell] as usize..starts[cell + 1] as usize]);
-        Self { shape: shape.clone(), all: Bits::first(order), seats, starts, first_seats, cells, overlaps }
+        Self {
+            shape: shape.clone(),
+            all: Bits::first(order),
+            seats,
+            starts,
+            seats_per_cell,
+            first_seats,
+            cells,
+            overlaps,
+        }
     }
 
     /// The shape.
@@ -73,6 +86,12 @@ impl<const W: usize> Tables<W> {
     #[inline]
     pub fn seats(&self, cell: usize) -> &[Seat] {
         &self.seats[self.starts[cell] as usize..self.starts[cell + 1] as usize]
+    }
+
+    /// The same, if each cell is known to have `SEATS` of them; any number, if that is 0.
+    #[inline]
+    pub(super) fn known_seats<const SEATS: usize>(&self, cell: usize) -> &[Seat] {
+        if SEATS == 0 { self.seats(cell) } else { &self.seats[cell * SEATS..(cell + 1) * SEATS] }
     }
 
     /// One seat of each region.
@@ -91,3 +110,26 @@ impl<const W: usize> Tables<W> {
         &self.overlaps
     }
 }
+
+/// Evaluates an expression with the number of seats per cell as a constant, or 0 if it is none of the usual ones.
+///
+/// Loops over seats are short and innermost: with a known length striking costs a quarter less.
+macro_rules! with_seats {
+    ($tables:expr, $seats:ident => $body:expr) => {
+        match $tables.seats_per_cell {
+            Some(2) => {
+                const $seats: usize = 2;
+                $body
+            }
+            Some(3) => {
+                const $seats: usize = 3;
+                $body
+            }
+            Some(_) | None => {
+                const $seats: usize = 0;
+                $body
+            }
+        }
+    };
+}
+pub(super) use with_seats;

@@ -13,10 +13,13 @@ impl<const W: usize> Bits<W> {
     pub const EMPTY: Self = Self([0; W]);
 
     /// The numbers below `count`.
+    #[inline]
     pub fn first(count: usize) -> Self {
+        debug_assert!(count <= 64 * W);
         let mut set = Self::EMPTY;
-        for number in 0..count {
-            set.insert(number);
+        for (index, word) in set.0.iter_mut().enumerate() {
+            let below = count.saturating_sub(index * 64).min(64) as u32;
+            *word = u64::MAX.checked_shr(64 - below).unwrap_or(0);
         }
         set
     }
@@ -62,12 +65,12 @@ impl<const W: usize> Bits<W> {
     /// Is there no member or only one?
     #[inline]
     pub fn has_at_most_one(&self) -> bool {
-        let mut below = 0;
-        self.0.iter().all(|&word| {
-            let fits = word & word.wrapping_sub(1) == 0 && (word == 0 || below == 0);
-            below |= word;
-            fits
-        })
+        let (mut beyond, mut seen) = (0, 0);
+        for &word in &self.0 {
+            beyond |= word & (word.wrapping_sub(1) | seen);
+            seen |= 0_u64.wrapping_sub(u64::from(word != 0));
+        }
+        beyond == 0
     }
 
     /// The smallest member.
@@ -210,6 +213,13 @@ mod tests {
             [Some(0), Some(63), Some(64), Some(143), None]
         );
         assert_eq!(set.len(), 4);
+    }
+
+    #[test]
+    fn first_numbers_fill_words() {
+        for count in [0, 1, 63, 64, 65, 127, 128] {
+            assert_eq!(Bits::<2>::first(count).iter().collect::<Vec<_>>(), (0..count).collect::<Vec<_>>());
+        }
     }
 
     #[test]
