@@ -1,0 +1,72 @@
+//! The solver in pure Rust that is always there: batsat.
+
+use super::Verdict;
+use crate::stop::Stop;
+use batsat::{Callbacks, ClauseKind, Lit as BatsatLit};
+use rustsat::solvers::{Solve, SolverResult};
+use rustsat::types::{Lit, TernaryVal, Var};
+use std::cell::Cell;
+
+/// A solver that can be stopped.
+pub struct Solver(rustsat_batsat::Solver<Limits>);
+
+impl Solver {
+    /// A solver of that many variables without clauses.
+    pub fn new(variables: usize) -> Self {
+        let mut solver = rustsat_batsat::Solver::default();
+        if variables > 0 {
+            solver.reserve(Var::new(variables as u32 - 1)).expect("batsat takes any number of variables");
+        }
+        Self(solver)
+    }
+
+    /// Adds a clause.
+    pub fn add(&mut self, clause: &[Lit]) {
+        let clause: rustsat::types::Clause = clause.iter().copied().collect();
+        self.0.add_clause(clause).expect("batsat takes any clause");
+    }
+
+    /// Looks for a model until it must stop, or until that many conflicts.
+    pub fn solve(&mut self, stop: &Stop, conflicts: Option<u64>) -> Verdict {
+        let limits = self.0.batsat_mut().cb_mut();
+        limits.stop = stop.clone();
+        limits.until = conflicts.map_or(u64::MAX, |conflicts| limits.conflicts.saturating_add(conflicts));
+        match self.0.solve().expect("batsat solves in any state") {
+            SolverResult::Sat => Verdict::Model,
+            SolverResult::Unsat => Verdict::NoModel,
+            SolverResult::Interrupted => Verdict::Stopped,
+        }
+    }
+
+    /// The conflicts met so far.
+    pub fn conflicts(&self) -> u64 {
+        self.0.batsat_ref().cb().conflicts
+    }
+
+    /// Is the literal true in the last model?
+    pub fn is_true(&self, literal: Lit) -> bool {
+        matches!(self.0.lit_val(literal), Ok(TernaryVal::True))
+    }
+}
+
+/// When the solver has to stop: batsat asks at each decision.
+#[derive(Default)]
+struct Limits {
+    stop: Stop,
+    conflicts: u64,
+    until: u64,
+    asked: Cell<u32>,
+}
+
+impl Callbacks for Limits {
+    /// Each conflict teaches one clause.
+    fn on_new_clause(&mut self, _: &[BatsatLit], kind: ClauseKind) {
+        self.conflicts += u64::from(kind == ClauseKind::Learnt);
+    }
+
+    /// The clock is looked at now and then only: a look costs as much as several decisions.
+    fn stop(&self) -> bool {
+        self.asked.set(self.asked.get().wrapping_add(1));
+        self.conflicts >= self.until || (self.asked.get().is_multiple_of(64) && self.stop.is_due())
+    }
+}
