@@ -7,6 +7,7 @@ pub mod depth_first;
 pub mod engines;
 pub mod event;
 pub mod graph;
+pub mod generate;
 pub mod landscape;
 pub mod nine;
 pub mod operators;

@@ -1,0 +1,238 @@
+//! Solved grids of any shape.
+
+use super::pattern::{pattern, shuffle_symmetries};
+use super::switch::mix;
+use crate::depth_first::{self, Extent};
+use crate::event::Event;
+use crate::nine::Nine;
+use crate::propagate::{Board, Rule, Tables};
+use crate::puzzle::{Grid, Puzzle, Shape, SharedShape};
+use crate::random::Random;
+use crate::run::{Options, Solver};
+use rand_xoshiro::rand_core::Rng;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use thiserror::Error;
+
+/// What kind of solved grid.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Class {
+    /// Well mixed.
+    #[default]
+    Mixed,
+    /// A pattern with rows, columns, bands, stacks and values shuffled, as Lewis (2007) and others have it.
+    Root,
+}
+
+/// Up to this order grids with boxes are found by search from the empty grid; above, switches are faster.
+const SEARCHED: usize = 16;
+
+/// Depth-first search starts anew after this many tries, and lets each start last a quarter longer than the one before.
+const FIRST_TRIES: f64 = 200.0;
+
+/// A solved grid, one value per cell, unless `may_go_on` says no before it is found.
+pub fn solved(
+    shape: &SharedShape,
+    class: Class,
+    random: &mut Random,
+    may_go_on: &mut dyn FnMut() -> bool,
+) -> Result<Vec<u8>, GenerateError> {
+    let order = shape.order();
+    match (class, lines_of(shape)) {
+        (Class::Root, Some((height, width))) => {
+            Ok(shuffle_symmetries(&pattern_of(shape), order, height, width, random))
+        }
+        (Class::Root, None) => Err(GenerateError::NoPattern { shape: shape.to_string() }),
+        (Class::Mixed, Some((height, width))) if order > SEARCHED => {
+            let mut values = shuffle_symmetries(&pattern_of(shape), order, height, width, random);
+            mix(&mut values, order, height, width, random);
+            Ok(values)
+        }
+        (Class::Mixed, _) => searched(shape, random, may_go_on),
+    }
+}
+
+/// Rows per band and columns per stack, if there is nothing beside rows, columns and boxes. Without boxes all rows are one
+/// band and all columns one stack.
+fn lines_of(shape: &Shape) -> Option<(usize, usize)> {
+    let is_latin = shape.layers().len() == 2;
+    if is_latin { Some((shape.order(), shape.order())) } else { shape.boxes().filter(|_| shape.is_classic()) }
+}
+
+/// Without boxes the rows are simply shifted by one each.
+fn pattern_of(shape: &Shape) -> Vec<u8> {
+    let (height, width) = shape.boxes().unwrap_or((1, shape.order()));
+    pattern(shape.order(), height, width)
+}
+
+/// A grid found by search from the empty one.
+fn searched(
+    shape: &SharedShape,
+    random: &mut Random,
+    may_go_on: &mut dyn FnMut() -> bool,
+) -> Result<Vec<u8>, GenerateError> {
+    let empty = Grid::new(shape.clone(), vec![0; shape.cell_count()]).expect("an empty grid fits its shape");
+    let empty = Puzzle::new(empty).expect("nothing clashes in an empty grid");
+    let found = if Nine::fits(&empty) {
+        by_bits(random)
+    } else if shape.order() <= 64 {
+        by_depth_first::<1>(&empty, random, may_go_on)?
+    } else {
+        None
+    };
+    found.or_else(|| by_engine(&empty, random, may_go_on)).ok_or_else(|| stopped(shape))
+}
+
+fn by_bits(random: &mut Random) -> Option<Vec<u8>> {
+    let mut grid = None;
+    let found = |values: &[u8; 81]| {
+        grid = Some(values.to_vec());
+        ControlFlow::Break(())
+    };
+    Nine::new(&[0; 81])?.search(Some(random), found, |_| true);
+    grid
+}
+
+/// Randomised depth-first search with fresh starts: up to 16×16 and beyond it is a matter of milliseconds. `None` if it
+/// takes too long.
+fn by_depth_first<const W: usize>(
+    empty: &Puzzle,
+    random: &mut Random,
+    may_go_on: &mut dyn FnMut() -> bool,
+) -> Result<Option<Vec<u8>>, GenerateError> {
+    let shape = empty.shape();
+    let mut board = Board::<W>::new(Arc::new(Tables::new(shape)), &Rule::SINGLES);
+    let mut tries = FIRST_TRIES;
+    for _ in 0..30 {
+        let mut grid = None;
+        let mut found = |values: &[u8]| {
+            grid = Some(values.to_vec());
+            ControlFlow::Break(())
+        };
+        board.load(empty).map_err(|_| no_solution(shape))?;
+        let mut is_stopped = false;
+        let extent = depth_first::search(&mut board, Some(random), &mut found, &mut |count| {
+            is_stopped = count.is_multiple_of(64) && !may_go_on();
+            !is_stopped && (count as f64) < tries
+        });
+        if grid.is_some() {
+            return Ok(grid);
+        }
+        if is_stopped {
+            return Err(stopped(shape));
+        }
+        if extent == Extent::Everything {
+            return Err(no_solution(shape));
+        }
+        tries *= 1.25;
+    }
+    Ok(None)
+}
+
+/// The default preset, for shapes in which depth-first search gets lost.
+fn by_engine(empty: &Puzzle, random: &mut Random, may_go_on: &mut dyn FnMut() -> bool) -> Option<Vec<u8>> {
+    let mut solver = Solver::new(Options { seed: random.next_u64(), ..Options::default() });
+    let mut observer =
+        |_: &Event<'_>| if may_go_on() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
+    solver.run(empty, &mut observer).solution().map(|solution| solution.values().to_vec())
+}
+
+fn stopped(shape: &Shape) -> GenerateError {
+    GenerateError::Stopped { shape: shape.to_string() }
+}
+
+fn no_solution(shape: &Shape) -> GenerateError {
+    GenerateError::NoSolution { shape: shape.to_string() }
+}
+
+/// Why there is no grid.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum GenerateError {
+    /// It took too long.
+    #[error("no solved grid of {shape} was found in time; allow more, or drop extra regions")]
+    Stopped {
+        /// The shape.
+        shape: String,
+    },
+    /// No grid of that shape can be filled.
+    #[error("no grid of {shape} can be filled by its rules; choose other regions")]
+    NoSolution {
+        /// The shape.
+        shape: String,
+    },
+    /// Only grids with rows, columns and boxes have the pattern.
+    #[error(
+        "{shape} has regions beside rows, columns and boxes, so there is no root grid of it; leave the class out"
+    )]
+    NoPattern {
+        /// The shape.
+        shape: String,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::jigsaw_pieces;
+    use crate::random::{Purpose, stream};
+
+    fn grid(shape: &SharedShape, class: Class, seed: u64) -> Vec<u8> {
+        let values = solved(shape, class, &mut stream(seed, Purpose::Generate, 0), &mut || true).unwrap();
+        let grid = Grid::new(shape.clone(), values.clone()).unwrap();
+        assert!(grid.is_complete() && grid.first_clash().is_none(), "{shape}");
+        values
+    }
+
+    #[test]
+    fn every_shape_is_filled_and_a_seed_repeats() {
+        for name in [
+            "4x4",
+            "6x6",
+            "9x9",
+            "12x12:3x4",
+            "10x10:latin",
+            "18x18:latin",
+            "9x9+diagonals",
+            "9x9+windows",
+            "16x16",
+            "20x20:4x5",
+        ] {
+            let shape: SharedShape = Arc::new(name.parse::<Shape>().unwrap());
+            assert_eq!(grid(&shape, Class::Mixed, 1), grid(&shape, Class::Mixed, 1), "{name}");
+            assert_ne!(grid(&shape, Class::Mixed, 1), grid(&shape, Class::Mixed, 2), "{name}");
+        }
+        let pieces = jigsaw_pieces(9, &mut stream(1, Purpose::Generate, 0));
+        grid(&Arc::new(Shape::jigsaw(9, &pieces).unwrap()), Class::Mixed, 1);
+    }
+
+    #[test]
+    fn the_root_class_is_for_boxes_only() {
+        let shape: SharedShape = Arc::new("9x9".parse::<Shape>().unwrap());
+        grid(&shape, Class::Root, 1);
+        let crossed: SharedShape = Arc::new("9x9+diagonals".parse::<Shape>().unwrap());
+        let error = solved(&crossed, Class::Root, &mut stream(1, Purpose::Generate, 0), &mut || true);
+        assert!(error.unwrap_err().to_string().contains("no root grid"));
+    }
+
+    #[test]
+    fn a_shape_without_solution_is_told() {
+        // On 2×2 with both diagonals every two cells see each other.
+        let shape: SharedShape = Arc::new(Shape::latin(2).unwrap().and_diagonals().unwrap());
+        let error = solved(&shape, Class::Mixed, &mut stream(1, Purpose::Generate, 0), &mut || true);
+        assert_eq!(error, Err(GenerateError::NoSolution { shape: shape.to_string() }));
+    }
+
+    /// Each value stands in each cell about equally often.
+    #[test]
+    fn grids_are_not_all_alike() {
+        let shape: SharedShape = Arc::new("9x9".parse::<Shape>().unwrap());
+        let mut counts = vec![0_u32; 81 * 9];
+        for seed in 0..900 {
+            for (cell, value) in grid(&shape, Class::Mixed, seed).into_iter().enumerate() {
+                counts[cell * 9 + usize::from(value) - 1] += 1;
+            }
+        }
+        // 100 expected with a deviation of 9.4; of 729 counts hardly one lies five deviations away.
+        assert!(counts.iter().all(|count| (53..=147).contains(count)), "{counts:?}");
+    }
+}
