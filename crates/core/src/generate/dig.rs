@@ -64,11 +64,15 @@ pub fn dig(
         if present == 0 || count < target + present {
             continue;
         }
-        group.iter().for_each(|&cell| givens[usize::from(cell)] = 0);
+        for &cell in group {
+            givens[usize::from(cell)] = 0;
+        }
         if may_go(givens, group) {
             count -= present;
         } else {
-            group.iter().zip(kept).for_each(|(&cell, given)| givens[usize::from(cell)] = given);
+            for (&cell, given) in group.iter().zip(kept) {
+                givens[usize::from(cell)] = given;
+            }
         }
     }
 }

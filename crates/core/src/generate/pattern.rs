@@ -38,7 +38,9 @@ pub(super) fn shuffle_symmetries(
 fn shuffled_lines(order: usize, size: usize, random: &mut Random) -> Vec<usize> {
     let mut groups: Vec<Vec<usize>> =
         (0..order / size).map(|group| (group * size..(group + 1) * size).collect()).collect();
-    groups.iter_mut().for_each(|group| shuffle(group, random));
+    for group in &mut groups {
+        shuffle(group, random);
+    }
     shuffle(&mut groups, random);
     groups.concat()
 }

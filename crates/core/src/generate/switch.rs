@@ -100,8 +100,8 @@ mod tests {
                 .collect();
             // A random Latin square has order²/4 intercalates on average.
             let expected = (order * order / 4) as f64;
-            let share = intercalates(&values, order) as f64 / expected;
-            assert!((0.6..1.6).contains(&share), "{order}: {share} of the intercalates expected");
+            let ratio = intercalates(&values, order) as f64 / expected;
+            assert!((0.6..1.6).contains(&ratio), "{order}: {ratio} of the intercalates expected");
             assert!(parts.len() * 10 > order * height * 6, "{order}: {} different part-rows", parts.len());
         }
     }

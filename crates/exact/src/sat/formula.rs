@@ -33,7 +33,7 @@ impl Formula {
         let mut candidates = Vec::new();
         let open = |cell: usize| filled[cell] == 0;
         for cell in (0..shape.cell_count()).filter(|&cell| open(cell)) {
-            for value in board.domain(cell).iter() {
+            for value in board.domain(cell) {
                 variables[cell * order + value] = candidates.len() as u32;
                 candidates.push((cell, value));
             }
@@ -60,7 +60,9 @@ impl Formula {
             return None;
         }
         let mut solver = Solver::new(candidates.len());
-        groups.iter().for_each(|group| group.add_to(&mut solver));
+        for group in &groups {
+            group.add_to(&mut solver);
+        }
         Some(Self { solver, filled, candidates, is_spent: false })
     }
 

@@ -1,0 +1,123 @@
+//! How hard a puzzle is: for logic, and for a search.
+
+use crate::level::{Ladder, Level, Logic};
+use crate::stop::Stop;
+use evodoku::random::{Purpose, derive};
+use evodoku::run::{Budget, Options, Solver};
+use evodoku::{Config, Ending, Event, Puzzle};
+use std::ops::ControlFlow;
+
+/// How hard a puzzle is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rating {
+    /// How many cells are given: no measure of difficulty, but everybody asks.
+    pub givens: usize,
+    /// The level.
+    pub level: Level,
+    /// For logic.
+    pub logic: Logic,
+    /// For search.
+    pub effort: Option<Effort>,
+}
+
+/// What a search costs on average, measured over several runs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Effort {
+    /// Runs made.
+    pub runs: u32,
+    /// Runs that ended with a solution.
+    pub solved: u32,
+    /// Evaluations of all runs per solution; infinite if there was none.
+    pub evaluations: f64,
+    /// In 95 of 100 cases the true figure lies above this, and below the next, if run times are exponential.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+/// How a search is measured.
+#[derive(Clone, Debug)]
+pub struct Trial {
+    /// Engine and parameters.
+    pub config: Config,
+    /// How many runs, each from a seed of its own.
+    pub runs: u32,
+    /// Where the seeds come from.
+    pub seed: u64,
+    /// Evaluations that each run may make.
+    pub evaluations: u64,
+}
+
+/// Rates a puzzle.
+pub fn rate(ladder: &mut Ladder, puzzle: &Puzzle, trial: Option<&Trial>, stop: &Stop) -> Rating {
+    let logic = ladder.climb(puzzle);
+    let effort = trial.map(|trial| measure(puzzle, trial, stop));
+    Rating { givens: puzzle.given_count(), level: Level::of(&logic), logic, effort }
+}
+
+fn measure(puzzle: &Puzzle, trial: &Trial, stop: &Stop) -> Effort {
+    let (mut runs, mut solved, mut evaluations) = (0, 0, 0);
+    for run in 0..trial.runs {
+        if stop.is_due() {
+            break;
+        }
+        let options = Options {
+            config: trial.config.clone(),
+            seed: derive(trial.seed, Purpose::Experiment, u64::from(run)),
+            budget: Budget { evaluations: Some(trial.evaluations), ..Budget::default() },
+            threads: 1,
+        };
+        let mut observer =
+            |_: &Event<'_>| if stop.is_due() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        let report = Solver::new(options).run(puzzle, &mut observer);
+        if matches!(report.ending, Ending::Cancelled) {
+            break;
+        }
+        runs += 1;
+        solved += u32::from(report.solution().is_some());
+        evaluations += report.evaluations;
+    }
+    Effort::of(runs, solved, evaluations)
+}
+
+impl Effort {
+    /// The mean of exponential run times from their sum, and the interval that follows from the chi-squared distribution.
+    fn of(runs: u32, solved: u32, evaluations: u64) -> Self {
+        let (sum, freedom) = (evaluations as f64, 2.0 * f64::from(solved));
+        if solved == 0 {
+            return Self { runs, solved, evaluations: f64::INFINITY, low: sum, high: f64::INFINITY };
+        }
+        Self {
+            runs,
+            solved,
+            evaluations: sum / f64::from(solved),
+            low: 2.0 * sum / chi_squared(freedom, 1.96),
+            high: 2.0 * sum / chi_squared(freedom, -1.96),
+        }
+    }
+}
+
+/// The quantile of the chi-squared distribution at a normal deviate, to a per cent or so (Wilson and Hilferty 1931).
+fn chi_squared(freedom: f64, deviate: f64) -> f64 {
+    let spread = 2.0 / (9.0 * freedom);
+    freedom * (1.0 - spread + deviate * spread.sqrt()).powi(3)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_quantiles_are_those_of_the_tables() {
+        assert!((chi_squared(20.0, 1.96) - 34.17).abs() < 0.05);
+        assert!((chi_squared(20.0, -1.96) - 9.591).abs() < 0.05);
+    }
+
+    #[test]
+    fn without_a_solution_the_effort_has_no_upper_end() {
+        let effort = Effort::of(5, 0, 1000);
+        assert_eq!((effort.low, effort.high), (1000.0, f64::INFINITY));
+        let effort = Effort::of(10, 10, 10_000);
+        assert!(effort.low < 1000.0 && 1000.0 < effort.high);
+    }
+}

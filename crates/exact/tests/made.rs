@@ -1,0 +1,135 @@
+//! Puzzles made to order are what was asked for, and what cannot be made is refused.
+
+use evodoku::generate::{Class, Holes, jigsaw_pieces};
+use evodoku::puzzle::formats::{Notation, ReadOptions, Reader, write};
+use evodoku::random::{Purpose, stream};
+use evodoku::{Grid, Puzzle, Shape, SharedShape};
+use evodoku_exact::{Amount, Answer, Ladder, Level, Made, Maker, Referee, Request, Stop, check};
+use std::sync::Arc;
+use std::time::Duration;
+
+fn shape(name: &str) -> SharedShape {
+    Arc::new(name.parse::<Shape>().unwrap())
+}
+
+fn made(request: &Request, index: u64) -> Made {
+    Maker::new().make(request, 1, index, &Stop::never()).unwrap()
+}
+
+fn refused(request: &Request) -> String {
+    Maker::new().make(request, 1, 0, &Stop::after(Duration::from_millis(50))).unwrap_err().to_string()
+}
+
+fn is_unique(puzzle: &Puzzle) -> bool {
+    matches!(check(&mut Referee::new(), puzzle.grid(), 2, &Stop::never()), Answer::Unique(_))
+}
+
+#[test]
+fn puzzles_of_every_shape_are_unique_and_read_back() {
+    let pieces = jigsaw_pieces(7, &mut stream(1, Purpose::Generate, 0));
+    let jigsaw = Arc::new(Shape::jigsaw(7, &pieces).unwrap());
+    let shapes =
+        ["4x4", "6x6", "8x8", "9x9", "10x10", "12x12:3x4", "9x9+diagonals", "9x9+windows", "7x7:latin"];
+    for shape in shapes.map(shape).into_iter().chain([jigsaw]) {
+        let made = made(&Request::new(shape.clone(), Amount::Share(0.5)), 0);
+        assert_eq!(made.puzzle.given_count(), (shape.cell_count() as f64 / 2.0).round() as usize, "{shape}");
+        assert!(is_unique(&made.puzzle), "{shape}");
+        let text =
+            write(made.puzzle.grid(), Notation::Numbers).unwrap_or_else(|_| text_of(made.puzzle.grid()));
+        let options = ReadOptions { shape: Some(shape.clone()), ..ReadOptions::default() };
+        let entry = Reader::new(text.as_bytes(), options).next().unwrap();
+        assert_eq!(entry.result.unwrap().values(), made.puzzle.givens(), "{shape}");
+    }
+}
+
+/// For shapes that a notation does not carry by itself.
+fn text_of(grid: &Grid) -> String {
+    grid.values().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn a_seed_repeats_its_puzzles_and_another_has_others() {
+    let request = Request::new(shape("9x9"), Amount::Givens(28));
+    assert_eq!(made(&request, 3), made(&request, 3));
+    assert_ne!(made(&request, 3), made(&request, 4));
+    let other = Maker::new().make(&request, 2, 3, &Stop::never()).unwrap();
+    assert_ne!(made(&request, 3), other);
+}
+
+#[test]
+fn levels_have_their_givens_and_their_need() {
+    for level in Level::ALL {
+        for index in 0..3 {
+            let made = made(&Request::new(shape("9x9"), Amount::Level(level)), index);
+            assert!(level.givens_on_nine().contains(&made.puzzle.given_count()), "{level}");
+            assert_eq!(Level::of(&Ladder::default().climb(&made.puzzle)), level);
+            assert!(is_unique(&made.puzzle));
+        }
+    }
+    let medium = made(&Request::new(shape("6x6"), Amount::Level(Level::Easy)), 0);
+    assert!(is_unique(&medium.puzzle));
+}
+
+#[test]
+fn a_minimal_puzzle_needs_each_given() {
+    let request = Request { is_minimal: true, ..Request::new(shape("6x6"), Amount::Fewest) };
+    let made = made(&request, 0);
+    assert!(is_unique(&made.puzzle));
+    for cell in (0..36).filter(|&cell| made.puzzle.givens()[cell] != 0) {
+        let mut givens = made.puzzle.givens().to_vec();
+        givens[cell] = 0;
+        let less = Puzzle::new(Grid::new(request.shape.clone(), givens).unwrap()).unwrap();
+        assert!(!is_unique(&less), "the given of cell {cell} is needless");
+    }
+}
+
+#[test]
+fn symmetric_and_balanced_puzzles_are() {
+    let request = Request { is_symmetric: true, ..Request::new(shape("9x9"), Amount::Givens(32)) };
+    let puzzle = made(&request, 0).puzzle;
+    let shows = |cell: usize| puzzle.givens()[cell] != 0;
+    assert!((0..81).all(|cell| shows(cell) == shows(80 - cell)));
+    let request = Request {
+        holes: Holes::Balanced,
+        is_unique: Some(false),
+        class: Class::Root,
+        ..Request::new(shape("16x16"), Amount::Share(0.5))
+    };
+    let puzzle = made(&request, 0).puzzle;
+    assert!(puzzle.givens().chunks(16).all(|row| row.iter().filter(|&&given| given != 0).count() == 8));
+}
+
+#[test]
+fn large_grids_are_dug_by_share_without_proof_or_by_logic() {
+    let request = Request::new(shape("36x36"), Amount::Share(0.5));
+    let large = made(&request, 0);
+    assert_eq!((large.puzzle.given_count(), large.is_unique), (648, None));
+    let by_logic = Request { is_unique: Some(true), ..Request::new(shape("36x36"), Amount::Share(0.9)) };
+    let large = made(&by_logic, 0);
+    assert_eq!(large.is_unique, Some(true));
+    assert!(evodoku::propagate(&large.puzzle, &evodoku::Rule::SINGLES).unwrap().is_solved());
+}
+
+#[test]
+fn what_cannot_be_is_refused_at_once() {
+    let nine = |amount| Request::new(shape("9x9"), amount);
+    assert_eq!(
+        refused(&nine(Amount::Givens(16))),
+        "a 9x9 puzzle with 16 givens cannot have one solution only; ask for at least 17, or do not ask for one solution"
+    );
+    assert!(refused(&nine(Amount::Givens(82))).contains("do not fit the 81 cells"));
+    assert!(refused(&nine(Amount::Share(1.5))).contains("from 0 to 1"));
+    let several = Request { is_unique: Some(false), ..nine(Amount::Level(Level::Hard)) };
+    assert!(refused(&several).contains("has one solution"));
+    let large = Request::new(shape("36x36"), Amount::Level(Level::Expert));
+    assert!(refused(&large).contains("not made above 25×25"));
+    // Possible in principle, but not in this time.
+    let rare = refused(&nine(Amount::Givens(17)));
+    assert!(rare.starts_with("no 9x9 puzzle with 17 givens and one solution was found in time"), "{rare}");
+}
+
+#[test]
+fn few_givens_without_uniqueness_are_no_problem() {
+    let request = Request { is_unique: Some(false), ..Request::new(shape("9x9"), Amount::Givens(5)) };
+    assert_eq!(made(&request, 0).puzzle.given_count(), 5);
+}
