@@ -1,5 +1,8 @@
 //! The command line: commands, options and their help.
 
+use crate::check::Check;
+use crate::generate::Generate;
+use crate::rate::Rate;
 use clap::{Args, Parser, Subcommand, ValueEnum, builder::PossibleValuesParser};
 use clap_complete::Shell;
 use evodoku::puzzle::formats::{Notation, ReadOptions, Symbols};
@@ -18,6 +21,9 @@ pub struct Arguments {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     Solve(Solve),
+    Check(Check),
+    Generate(Generate),
+    Rate(Rate),
     Convert(Convert),
     Presets(Presets),
     /// Print completions for a shell

@@ -7,6 +7,8 @@ use std::process::ExitCode;
 pub enum Exit {
     /// All is well: everything solved.
     Success,
+    /// A puzzle has several solutions, where one was asked about.
+    Several,
     /// Something was not solved within its budget.
     Unsolved,
     /// A puzzle has provably no solution.
@@ -24,6 +26,7 @@ impl From<Exit> for ExitCode {
             Exit::Unsolved => 1,
             Exit::Bad => 2,
             Exit::NoSolution => 3,
+            Exit::Several => 4,
             Exit::Interrupted => 130,
         }
         .into()

@@ -22,6 +22,11 @@ impl Interrupt {
         Ok(interrupt)
     }
 
+    /// The switch itself, for what runs elsewhere.
+    pub fn flag(&self) -> Arc<AtomicBool> {
+        self.0.clone()
+    }
+
     /// Has the user asked to stop?
     pub fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)

@@ -1,13 +1,16 @@
 //! The `evodoku` command.
 
 mod arguments;
+mod check;
 mod convert;
 mod diagnostic;
 mod exit;
+mod generate;
 mod input;
 mod interrupt;
 mod presets;
 mod print;
+mod rate;
 mod shell;
 mod solve;
 
@@ -20,6 +23,9 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let outcome = match arguments.command {
         Command::Solve(options) => solve::run(&options),
+        Command::Check(options) => check::run(&options),
+        Command::Generate(options) => generate::run(&options),
+        Command::Rate(options) => rate::run(&options),
         Command::Convert(options) => convert::run(&options),
         Command::Presets(options) => presets::run(&options),
         Command::Completions { shell } => shell::completions(shell),

@@ -14,13 +14,21 @@ use std::ops::ControlFlow;
 /// board is as it was, unless there is no (further) solution: then it may be left with everything struck.
 pub fn search<const W: usize>(
     board: &mut Board<W>,
-    chance: Option<&mut Random>,
+    mut chance: Option<&mut Random>,
     found: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
     may_go_on: &mut dyn FnMut(u64) -> bool,
 ) -> Extent {
     board.record();
     let root = board.mark();
-    let extent = Search { board, chance, tries: Vec::new() }.run(found, may_go_on);
+    let mut tree = Tree::default();
+    let extent = loop {
+        match tree.next(board, chance.as_deref_mut(), may_go_on) {
+            Step::Solution if found(board.values()).is_continue() => {}
+            Step::Solution => break Extent::Enough,
+            Step::Everything => break Extent::Everything,
+            Step::Stopped => break Extent::Stopped,
+        }
+    };
     if extent != Extent::Everything {
         board.undo(root);
     }
@@ -38,75 +46,95 @@ pub enum Extent {
     Stopped,
 }
 
-struct Search<'a, const W: usize> {
-    board: &'a mut Board<W>,
-    chance: Option<&'a mut Random>,
+/// A search in progress, apart from its board: it can be stopped and taken up again.
+#[derive(Debug, Default)]
+pub struct Tree {
     tries: Vec<Try>,
+    count: u64,
+    is_at_solution: bool,
+}
+
+/// Where a search has come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// The board is filled.
+    Solution,
+    /// There is no further solution.
+    Everything,
+    /// It had to stop, and can go on.
+    Stopped,
 }
 
 /// A cell that took a value (from 0) to see what comes of it, and the moment before.
+#[derive(Debug)]
 struct Try {
     before: Mark,
     cell: usize,
     value: usize,
 }
 
-impl<const W: usize> Search<'_, W> {
-    fn run(
+impl Tree {
+    /// Goes on to the next solution of a board that records, always the same one.
+    pub fn next<const W: usize>(
         &mut self,
-        found: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
+        board: &mut Board<W>,
+        mut chance: Option<&mut Random>,
         may_go_on: &mut dyn FnMut(u64) -> bool,
-    ) -> Extent {
-        let mut count = 0;
+    ) -> Step {
         loop {
-            let is_solved = self.board.open_count() == 0;
-            if is_solved && found(self.board.values()).is_break() {
-                return Extent::Enough;
+            let mut failed = std::mem::take(&mut self.is_at_solution);
+            if !failed && board.open_count() == 0 {
+                self.is_at_solution = true;
+                return Step::Solution;
             }
-            let mut failed = is_solved;
-            if !is_solved {
-                if !may_go_on(count) {
-                    return Extent::Stopped;
+            if !failed {
+                if !may_go_on(self.count) {
+                    return Step::Stopped;
                 }
-                count += 1;
-                let (cell, value) = self.choose();
-                self.tries.push(Try { before: self.board.mark(), cell, value });
-                failed = self.board.assign(cell, value).is_err();
+                self.count += 1;
+                let (cell, value) = choose(board, chance.as_deref_mut());
+                self.tries.push(Try { before: board.mark(), cell, value });
+                failed = board.assign(cell, value).is_err();
             }
             while failed {
                 let Some(Try { before, cell, value }) = self.tries.pop() else {
-                    return Extent::Everything;
+                    return Step::Everything;
                 };
-                self.board.undo(before);
-                failed = self.board.exclude(cell, value).is_err();
+                board.undo(before);
+                failed = board.exclude(cell, value).is_err();
             }
         }
     }
 
-    /// A cell and a value where the fewest ways are left; with chance, any of those, and any of their ways.
-    fn choose(&mut self) -> (usize, usize) {
-        let (mut fewest, mut ties, mut chosen) = (usize::MAX, 0, Spot::Cell(0));
-        for spot in Spot::all(self.board) {
-            let ways = spot.ways(self.board).len();
-            if ways < 2 || ways > fewest {
-                continue;
-            }
-            ties = if ways < fewest { 1 } else { ties + 1 };
-            let is_taken = match self.chance.as_mut() {
-                Some(random) => below(random.next_u32(), ties) == 0,
-                None => ties == 1,
-            };
-            if is_taken {
-                chosen = spot;
-            }
-            fewest = ways;
-            if fewest == 2 && self.chance.is_none() {
-                break;
-            }
-        }
-        let rank = self.chance.as_mut().map_or(0, |random| below(random.next_u32(), fewest));
-        chosen.way(self.board, rank)
+    /// Tries made so far.
+    pub fn count(&self) -> u64 {
+        self.count
     }
+}
+
+/// A cell and a value where the fewest ways are left; with chance, any of those, and any of their ways.
+fn choose<const W: usize>(board: &Board<W>, mut chance: Option<&mut Random>) -> (usize, usize) {
+    let (mut fewest, mut ties, mut chosen) = (usize::MAX, 0, Spot::Cell(0));
+    for spot in Spot::all(board) {
+        let ways = spot.ways(board).len();
+        if ways < 2 || ways > fewest {
+            continue;
+        }
+        ties = if ways < fewest { 1 } else { ties + 1 };
+        let is_taken = match chance.as_mut() {
+            Some(random) => below(random.next_u32(), ties) == 0,
+            None => ties == 1,
+        };
+        if is_taken {
+            chosen = spot;
+        }
+        fewest = ways;
+        if fewest == 2 && chance.is_none() {
+            break;
+        }
+    }
+    let rank = chance.map_or(0, |random| below(random.next_u32(), fewest));
+    chosen.way(board, rank)
 }
 
 /// Something that must go one of several ways.

@@ -15,6 +15,7 @@ const BUILT_IN: &[(&str, &str)] = &[
     ("cover-walk", include_str!("../../../presets/cover-walk.toml")),
     ("annealing", include_str!("../../../presets/annealing.toml")),
     ("construct", include_str!("../../../presets/construct.toml")),
+    ("exact", include_str!("../../../presets/exact.toml")),
     ("drvojtex-sa", include_str!("../../../presets/drvojtex-sa.toml")),
     ("drvojtex-sa-as-coded", include_str!("../../../presets/drvojtex-sa-as-coded.toml")),
     ("lvsitanvs-sa", include_str!("../../../presets/lvsitanvs-sa.toml")),

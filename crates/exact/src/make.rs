@@ -103,16 +103,15 @@ impl Maker {
         let puzzle = puzzle_of(request, givens.to_vec());
         match judge(request, &puzzle) {
             Judge::Logic(need) => self.ladder.solves(need, &puzzle),
-            Judge::Referee => match group {
-                [cell] => {
+            Judge::Referee => {
+                if let [cell] = group {
                     let value = solution[usize::from(*cell)];
                     self.referee.is_needless(&puzzle, usize::from(*cell), value, stop) == Some(true)
-                }
-                _ => {
+                } else {
                     let count = self.referee.count(&puzzle, 2, stop);
                     count.found == 1 && count.is_all
                 }
-            },
+            }
         }
     }
 

@@ -6,7 +6,7 @@ use evodoku::{Shape, SharedShape};
 use std::fmt;
 use thiserror::Error;
 
-/// The usual 9×9 has no puzzle with one solution and fewer givens (McGuire, Tugemann and Civario 2012).
+/// The usual 9×9 has no puzzle with one solution and fewer givens (`McGuire`, Tugemann and Civario 2012).
 const FEWEST_ON_NINE: usize = 17;
 
 /// Uniqueness is proven by default up to this order.

@@ -5,6 +5,7 @@ pub mod ants;
 pub mod auto;
 pub mod construct;
 pub mod cover_walk;
+pub mod exact;
 pub mod iterated;
 pub mod tabu;
 pub mod tempering;

@@ -5,6 +5,7 @@ use super::switch::mix;
 use crate::depth_first::{self, Extent};
 use crate::event::Event;
 use crate::nine::Nine;
+use crate::presets;
 use crate::propagate::{Board, Rule, Tables};
 use crate::puzzle::{Grid, Puzzle, Shape, SharedShape};
 use crate::random::Random;
@@ -129,9 +130,10 @@ fn by_depth_first<const W: usize>(
     Ok(None)
 }
 
-/// The default preset, for shapes in which depth-first search gets lost.
+/// A walk over partial grids, for shapes in which depth-first search gets lost.
 fn by_engine(empty: &Puzzle, random: &mut Random, may_go_on: &mut dyn FnMut() -> bool) -> Option<Vec<u8>> {
-    let mut solver = Solver::new(Options { seed: random.next_u64(), ..Options::default() });
+    let walk = presets::find("cover-walk").expect("the preset is built in").config;
+    let mut solver = Solver::new(Options { config: walk, seed: random.next_u64(), ..Options::default() });
     let mut observer =
         |_: &Event<'_>| if may_go_on() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
     solver.run(empty, &mut observer).solution().map(|solution| solution.values().to_vec())

@@ -1,0 +1,229 @@
+//! `evodoku check`: what is true of puzzles and completed grids, proven.
+
+use crate::Outcome;
+use crate::arguments::Inputs;
+use crate::diagnostic::marked;
+use crate::exit::Exit;
+use crate::input::Entries;
+use crate::interrupt::Interrupt;
+use crate::print::to_stdout;
+use clap::{Args, ValueEnum};
+use cpu_time::ProcessTime;
+use evodoku::puzzle::formats::{Entry, ReadError};
+use evodoku::{Cell, Grid, Shape, Solution};
+use evodoku_exact::{Answer, Referee, Stop, check};
+use serde::Serialize;
+use std::time::{Duration, Instant};
+
+/// Find out what is true of puzzles: no solution, one or several; of completed grids: right or wrong
+///
+/// Answers are proven: by complete search, or by a SAT solver.
+///
+/// Exit status: 0 each puzzle has exactly one solution, each completed grid is right; 1 something is undecided within its
+/// time; 2 bad usage or bad input; 3 a puzzle has no solution, or a grid is wrong; 4 a puzzle has several solutions;
+/// 130 interrupted. Where several apply, the first of 130, 2, 3, 1, 4 counts.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  evodoku check puzzles.txt\n  evodoku check --limit 1000 --format json puzzles.txt"
+)]
+pub struct Check {
+    #[command(flatten)]
+    input: Inputs,
+
+    /// Count solutions up to this number
+    #[arg(short, long, default_value_t = 2, value_name = "N", value_parser = clap::value_parser!(u64).range(2..))]
+    limit: u64,
+
+    /// Leave a puzzle undecided after this time: 500ms, 30s, 10m
+    #[arg(short, long, value_name = "TIME", default_value = "1m", value_parser = humantime::parse_duration)]
+    time_limit: Duration,
+
+    /// How answers are printed
+    #[arg(short, long, default_value = "text", value_name = "FORMAT")]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// A sentence per puzzle
+    Text,
+    /// One JSON object per puzzle and line
+    Json,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Check) -> Outcome {
+    let mut entries = Entries::open(&arguments.input)?;
+    let interrupt = Interrupt::listen()?;
+    let mut referee = Referee::new();
+    let mut exit = Exit::Success;
+    let mut index = 0;
+    while let Some((source, entry)) = entries.next_entry() {
+        let (wall, cpu) = (Instant::now(), ProcessTime::now());
+        let stop = Stop::after(arguments.time_limit).or_when(interrupt.flag());
+        let answer = entry.result.as_ref().map(|grid| check(&mut referee, grid, arguments.limit, &stop));
+        let place = Place { index, source: &source, entry: &entry };
+        let text = match arguments.format {
+            Format::Text => sentence(&place, answer.as_ref().map_err(|error| *error)),
+            Format::Json => {
+                let seconds = [wall.elapsed(), cpu.elapsed()].map(|time| time.as_secs_f64());
+                serde_json::to_string(&record(&place, answer.as_ref().map_err(|error| *error), seconds))
+                    .unwrap_or_default()
+                    + "\n"
+            }
+        };
+        to_stdout(text.as_bytes())?;
+        exit = exit.max(exit_of(answer.as_ref().ok()));
+        index += 1;
+        if interrupt.is_set() {
+            return Ok(Exit::Interrupted);
+        }
+    }
+    Ok(exit.max(entries.exit()))
+}
+
+/// A puzzle and where it comes from.
+struct Place<'a> {
+    index: u64,
+    source: &'a str,
+    entry: &'a Entry,
+}
+
+fn exit_of(answer: Option<&Answer>) -> Exit {
+    match answer {
+        None => Exit::Bad,
+        Some(Answer::Right | Answer::Unique(_)) => Exit::Success,
+        Some(Answer::Several(_)) => Exit::Several,
+        Some(Answer::Undecided { .. }) => Exit::Unsolved,
+        Some(Answer::Wrong(_) | Answer::Clash(_) | Answer::Contradiction(_) | Answer::None) => {
+            Exit::NoSolution
+        }
+    }
+}
+
+/// The answer in words; for several solutions two of them, each on a line.
+fn sentence(place: &Place<'_>, answer: Result<&Answer, &ReadError>) -> String {
+    let head = format!("{}, line {}", place.source, place.entry.line);
+    match answer {
+        Err(error) => marked(place.source, place.entry, &error.to_string(), error.labels()),
+        Ok(Answer::Several(several)) => {
+            let shape = several.first.grid().shape();
+            let count =
+                if several.is_all { several.found.to_string() } else { format!("{} or more", several.found) };
+            let [first, second] = [&several.first, &several.second].map(|solution| solution.grid().to_line());
+            format!(
+                "{head}: {count} solutions; two of them, which differ at {}:\n{first}\n{second}\n",
+                places(shape, &several.differing)
+            )
+        }
+        Ok(answer) => format!("{head}: {}\n", in_words(answer)),
+    }
+}
+
+/// Some of the cells; a long list would hide the rest.
+fn places(shape: &Shape, cells: &[Cell]) -> String {
+    const SHOWN: usize = 4;
+    let names: Vec<String> =
+        cells.iter().take(SHOWN).map(|&cell| shape.cell_name(usize::from(cell))).collect();
+    let more = cells.len().saturating_sub(SHOWN);
+    let rest = if more > 0 { format!(" and {more} more cells") } else { String::new() };
+    names.join("; ") + &rest
+}
+
+fn in_words(answer: &Answer) -> String {
+    match answer {
+        Answer::Right => "complete and right".into(),
+        Answer::Wrong(clashes) => format!("complete but wrong: {}", listed(clashes)),
+        Answer::Clash(clashes) => format!("no solution: {}", listed(clashes)),
+        Answer::Contradiction(contradiction) => contradiction.to_string(),
+        Answer::None => "no solution: everything was searched".into(),
+        Answer::Unique(_) => "exactly one solution".into(),
+        Answer::Several(_) => "several solutions".into(),
+        Answer::Undecided { solution: Some(_) } => {
+            "at least one solution; whether there is another is undecided".into()
+        }
+        Answer::Undecided { solution: None } => "undecided; allow more time with --time-limit".into(),
+    }
+}
+
+fn listed(clashes: &[evodoku::puzzle::Clash]) -> String {
+    clashes.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+}
+
+/// One line of `--format json`.
+#[derive(Debug, Serialize)]
+struct Record<'a> {
+    /// The puzzle, on one line; its text if it cannot be read.
+    puzzle: String,
+    index: u64,
+    source: &'a str,
+    line: usize,
+    order: Option<usize>,
+    shape: Option<String>,
+    givens: Option<usize>,
+    answer: &'static str,
+    /// The answer in words.
+    reason: String,
+    /// Solutions found, counted up to the limit.
+    count: u64,
+    /// Are those all there are?
+    is_all: bool,
+    /// The solution, if there is exactly one.
+    solution: Option<&'a [u8]>,
+    /// Up to two solutions, row by row.
+    solutions: Vec<&'a [u8]>,
+    /// The cells in which the two differ, as row and column from 1.
+    differing: Vec<[usize; 2]>,
+    seconds: f64,
+    cpu_seconds: f64,
+}
+
+fn record<'a>(
+    place: &'a Place<'a>,
+    answer: Result<&'a Answer, &ReadError>,
+    [seconds, cpu_seconds]: [f64; 2],
+) -> Record<'a> {
+    let grid: Option<&Grid> = place.entry.result.as_ref().ok();
+    let solutions: Vec<&Solution> = match answer {
+        Ok(Answer::Unique(solution) | Answer::Undecided { solution: Some(solution) }) => vec![solution],
+        Ok(Answer::Several(several)) => vec![&several.first, &several.second],
+        Ok(
+            Answer::Right
+            | Answer::Wrong(_)
+            | Answer::Clash(_)
+            | Answer::Contradiction(_)
+            | Answer::None
+            | Answer::Undecided { solution: None },
+        )
+        | Err(_) => Vec::new(),
+    };
+    let solutions: Vec<&[u8]> = solutions.into_iter().map(Solution::values).collect();
+    let (count, is_all, differing) = match answer {
+        Ok(Answer::Several(several)) => (several.found, several.is_all, several.differing.as_slice()),
+        Ok(Answer::Undecided { .. }) => (solutions.len() as u64, false, [].as_slice()),
+        Ok(_) | Err(_) => (solutions.len() as u64, true, [].as_slice()),
+    };
+    let order = grid.map(|grid| grid.shape().order());
+    let row_and_column = |&cell: &Cell| {
+        let order = order.unwrap_or(1);
+        [usize::from(cell) / order + 1, usize::from(cell) % order + 1]
+    };
+    Record {
+        puzzle: grid.map_or_else(|| place.entry.source.clone(), Grid::to_line),
+        index: place.index,
+        source: place.source,
+        line: place.entry.line,
+        order,
+        shape: grid.map(|grid| grid.shape().to_string()),
+        givens: grid.map(|grid| grid.values().iter().filter(|&&value| value != 0).count()),
+        answer: answer.map_or("malformed", Answer::word),
+        reason: answer.map_or_else(ToString::to_string, in_words),
+        count,
+        is_all,
+        solution: solutions.first().copied().filter(|_| matches!(answer, Ok(Answer::Unique(_)))),
+        solutions,
+        differing: differing.iter().map(row_and_column).collect(),
+        seconds,
+        cpu_seconds,
+    }
+}

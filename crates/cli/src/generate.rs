@@ -1,0 +1,279 @@
+//! `evodoku generate`: solved grids and puzzles of any shape.
+
+use crate::Outcome;
+use crate::diagnostic::Failure;
+use crate::exit::Exit;
+use crate::interrupt::Interrupt;
+use crate::print::closed_is_fine;
+use clap::{Args, ValueEnum, builder::PossibleValuesParser};
+use evodoku::generate::{Class, GenerateError, Holes, jigsaw_pieces};
+use evodoku::puzzle::formats::{Notation, Writer};
+use evodoku::random::{Purpose, derive, stream};
+use evodoku::{Shape, SharedShape};
+use evodoku_exact::{Amount, Level, Made, MakeError, Maker, Request, Stop};
+use serde::Serialize;
+use std::io::Write;
+use std::time::Duration;
+
+/// Make solved grids and puzzles of any shape
+///
+/// A level is defined by what a puzzle needs. Easy: naked and hidden singles. Medium: locked candidates or pairs. Hard:
+/// probing. Expert: a longer search. On 9x9 levels have 38, 30, 25 and 22 or 23 givens; other shapes are dug as far as the
+/// logic of the level goes.
+///
+/// Up to 16x16 puzzles have exactly one solution, which is proven; up to 25x25 with --unique. Above, --unique digs only
+/// while logic still solves the puzzle.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
+pub struct Generate {
+    /// The shape: 9x9, 6x6, 12x12:3x4 (boxes of 3 rows and 4 columns), 30x30:latin, 9x9+diagonals+windows
+    #[arg(long, default_value = "9x9")]
+    shape: String,
+
+    /// Random connected pieces instead of boxes
+    #[arg(long)]
+    jigsaw: bool,
+
+    /// Both diagonals hold each value once
+    #[arg(long)]
+    diagonals: bool,
+
+    /// The windows of windoku hold each value once
+    #[arg(long)]
+    windows: bool,
+
+    /// How many cells are given
+    #[arg(long, value_name = "N", conflicts_with_all = ["share", "level", "solved"])]
+    givens: Option<usize>,
+
+    /// The share of cells that are given, such as 0.45
+    #[arg(long, value_name = "SHARE", conflicts_with_all = ["level", "solved"])]
+    share: Option<f64>,
+
+    /// easy, medium, hard or expert
+    #[arg(long, value_name = "LEVEL", conflicts_with = "solved")]
+    level: Option<Level>,
+
+    /// Complete grids
+    #[arg(long)]
+    solved: bool,
+
+    /// Exactly one solution
+    #[arg(long, conflicts_with = "any")]
+    unique: bool,
+
+    /// Any number of solutions will do: uniqueness is not looked at
+    #[arg(long)]
+    any: bool,
+
+    /// No given is needless
+    #[arg(long, conflicts_with = "any")]
+    minimal: bool,
+
+    /// The givens look the same turned upside down
+    #[arg(long)]
+    symmetric: bool,
+
+    /// Where holes are dug
+    #[arg(long, value_name = "HOLES", default_value = "random")]
+    holes: HolesChoice,
+
+    /// What kind of solved grid puzzles are dug from
+    #[arg(long, value_name = "CLASS", default_value = "mixed")]
+    class: ClassChoice,
+
+    /// How many
+    #[arg(short = 'n', long, default_value_t = 1, value_name = "N")]
+    count: u64,
+
+    /// Where chance starts from: the same seed gives the same puzzles
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    seed: u64,
+
+    /// Give up a puzzle after this time: 500ms, 30s, 10m
+    #[arg(short, long, value_name = "TIME", default_value = "1m", value_parser = humantime::parse_duration)]
+    time_limit: Duration,
+
+    /// A notation, or json [default: line, or the first notation that carries the shape]
+    #[arg(short, long, value_name = "FORMAT", value_parser = PossibleValuesParser::new(formats()))]
+    format: Option<String>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  evodoku generate --level hard
+  evodoku generate --shape 16x16 --share 0.45 --count 10 --seed 7
+  evodoku generate --shape 81x81 --solved
+  evodoku generate --jigsaw --givens 26 --symmetric";
+
+fn formats() -> Vec<&'static str> {
+    Notation::ALL.iter().map(|notation| notation.name()).chain(["json"]).collect()
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum HolesChoice {
+    /// Anywhere
+    Random,
+    /// Equally many in every row, column and box
+    Balanced,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum ClassChoice {
+    /// Well mixed
+    Mixed,
+    /// Lewis's root grid: a pattern with rows, columns and values shuffled
+    Root,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Generate) -> Outcome {
+    let interrupt = Interrupt::listen()?;
+    let mut maker = Maker::new();
+    let mut printer = Printer::new(arguments.format.as_deref())?;
+    for index in 0..arguments.count {
+        let stop = Stop::after(arguments.time_limit).or_when(interrupt.flag());
+        match make(arguments, &mut maker, index, &stop) {
+            Ok(made) => {
+                if index == 0 && made.is_unique.is_none() {
+                    eprintln!("note: whether there is one solution only is unknown; --unique sees to it");
+                }
+                if !printer.print(&made, arguments.seed, index)? {
+                    return Ok(Exit::Success);
+                }
+            }
+            Err(_) if interrupt.is_set() => return Ok(Exit::Interrupted),
+            Err(error) => return Err(Failure::new(error)),
+        }
+    }
+    Ok(Exit::Success)
+}
+
+/// Puzzle number `index`. A map of jigsaw pieces that cannot be filled is exchanged for another.
+fn make(arguments: &Generate, maker: &mut Maker, index: u64, stop: &Stop) -> Result<Made, String> {
+    for map in 0.. {
+        let shape = shape(arguments, index, map)?;
+        match maker.make(&request(arguments, shape), arguments.seed, index, stop) {
+            Ok(made) => return Ok(made),
+            Err(MakeError::Generate(GenerateError::NoSolution { .. }))
+                if arguments.jigsaw && !stop.is_due() => {}
+            Err(error) => return Err(error.to_string()),
+        }
+    }
+    unreachable!("maps never run out")
+}
+
+fn shape(arguments: &Generate, index: u64, map: u64) -> Result<SharedShape, String> {
+    let told = |error: evodoku::puzzle::ShapeError| error.to_string();
+    let mut shape = if arguments.jigsaw {
+        let order = jigsaw_order(&arguments.shape).map_err(told)?;
+        let mut random = stream(derive(arguments.seed, Purpose::Generate, index), Purpose::Start, map);
+        Shape::jigsaw(order, &jigsaw_pieces(order, &mut random)).map_err(told)?
+    } else {
+        arguments.shape.parse::<Shape>().map_err(told)?
+    };
+    if arguments.diagonals {
+        shape = shape.and_diagonals().map_err(told)?;
+    }
+    if arguments.windows {
+        shape = shape.and_windows().map_err(told)?;
+    }
+    Ok(shape.into())
+}
+
+/// Jigsaw pieces take the place of boxes, so that 7x7 is a shape here.
+fn jigsaw_order(text: &str) -> Result<usize, evodoku::puzzle::ShapeError> {
+    let text = if text.contains(':') { text.into() } else { format!("{text}:latin") };
+    Ok(text.parse::<Shape>()?.order())
+}
+
+fn request(arguments: &Generate, shape: SharedShape) -> Request {
+    let cells = shape.cell_count();
+    let amount = match (arguments.givens, arguments.share, arguments.level) {
+        (Some(givens), _, _) => Amount::Givens(givens),
+        (_, Some(part), _) => Amount::Share(part),
+        (_, _, Some(level)) => Amount::Level(level),
+        (None, None, None) if arguments.solved => Amount::Givens(cells),
+        (None, None, None) if arguments.any => Amount::Share(0.5),
+        (None, None, None) => Amount::Fewest,
+    };
+    Request {
+        is_unique: (arguments.unique || arguments.any).then_some(arguments.unique),
+        is_minimal: arguments.minimal,
+        is_symmetric: arguments.symmetric,
+        holes: match arguments.holes {
+            HolesChoice::Random => Holes::Random,
+            HolesChoice::Balanced => Holes::Balanced,
+        },
+        class: match arguments.class {
+            ClassChoice::Mixed => Class::Mixed,
+            ClassChoice::Root => Class::Root,
+        },
+        ..Request::new(shape, amount)
+    }
+}
+
+/// Prints in the notation asked for, or the first that carries the shape.
+enum Printer {
+    Json,
+    Fixed(Writer),
+    Chosen(Option<Writer>),
+}
+
+impl Printer {
+    fn new(format: Option<&str>) -> Result<Self, Failure> {
+        match format {
+            None => Ok(Self::Chosen(None)),
+            Some("json") => Ok(Self::Json),
+            Some(name) => Ok(Self::Fixed(Writer::new(name.parse().map_err(Failure::new)?))),
+        }
+    }
+
+    fn print(&mut self, made: &Made, seed: u64, index: u64) -> Result<bool, Failure> {
+        let grid = made.puzzle.grid();
+        let text = match self {
+            Self::Json => serde_json::to_string(&Record::new(made, seed, index)).unwrap_or_default() + "\n",
+            Self::Fixed(writer) => writer.next(grid).map_err(Failure::new)?,
+            Self::Chosen(chosen) => {
+                let carrying = || Notation::ALL.into_iter().find(|notation| notation.carries(grid.shape()));
+                let writer = chosen.get_or_insert_with(|| Writer::new(carrying().unwrap_or(Notation::Line)));
+                writer.next(grid).map_err(Failure::new)?
+            }
+        };
+        closed_is_fine(std::io::stdout().write_all(text.as_bytes()))
+    }
+}
+
+/// One line of `--format json`.
+#[derive(Debug, Serialize)]
+struct Record<'a> {
+    puzzle: String,
+    index: u64,
+    seed: u64,
+    order: usize,
+    shape: String,
+    givens: usize,
+    /// Is the solution the only one? Null if unknown.
+    unique: Option<bool>,
+    level: Option<&'static str>,
+    values: &'a [u8],
+    solution: &'a [u8],
+}
+
+impl<'a> Record<'a> {
+    fn new(made: &'a Made, seed: u64, index: u64) -> Self {
+        Self {
+            puzzle: made.puzzle.grid().to_line(),
+            index,
+            seed,
+            order: made.puzzle.order(),
+            shape: made.puzzle.shape().to_string(),
+            givens: made.puzzle.given_count(),
+            unique: made.is_unique,
+            level: made.logic.as_ref().map(|logic| Level::of(logic).name()),
+            values: made.puzzle.givens(),
+            solution: made.solution.values(),
+        }
+    }
+}

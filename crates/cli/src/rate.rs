@@ -1,0 +1,163 @@
+//! `evodoku rate`: how hard puzzles are, for logic and for search.
+
+use crate::Outcome;
+use crate::arguments::Inputs;
+use crate::diagnostic::{Failure, marked};
+use crate::exit::Exit;
+use crate::input::Entries;
+use crate::interrupt::Interrupt;
+use crate::print::to_stdout;
+use clap::{Args, ValueEnum};
+use evodoku::puzzle::formats::Entry;
+use evodoku::{Puzzle, Rule, presets};
+use evodoku_exact::{Effort, Ladder, Rating, Stop, Trial, rate};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// Say how hard puzzles are: which rules they need, and what a search costs
+///
+/// The number of givens is not difficulty. For logic, the least that solves the puzzle counts: singles, locked candidates
+/// and pairs, probing, search. For search, a preset solves it from several seeds; given are evaluations per solution and
+/// the interval in which the true figure lies in 95 of 100 cases.
+#[derive(Debug, Args)]
+pub struct Rate {
+    #[command(flatten)]
+    input: Inputs,
+
+    /// The solver whose effort is measured
+    #[arg(short, long, default_value = presets::DEFAULT, value_name = "NAME")]
+    preset: String,
+
+    /// Runs per puzzle; 0 for logic only
+    #[arg(short, long, default_value_t = 10, value_name = "N")]
+    runs: u32,
+
+    /// Evaluations that each run may make
+    #[arg(long, default_value_t = 2_000_000, value_name = "N")]
+    max_evaluations: u64,
+
+    /// Where the seeds of the runs come from
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    seed: u64,
+
+    /// Start no further run of a puzzle after this time
+    #[arg(short, long, value_name = "TIME", default_value = "1m", value_parser = humantime::parse_duration)]
+    time_limit: Duration,
+
+    /// How ratings are printed
+    #[arg(short, long, default_value = "text", value_name = "FORMAT")]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// A sentence per puzzle
+    Text,
+    /// One JSON object per puzzle and line
+    Json,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Rate) -> Outcome {
+    let config = presets::find(&arguments.preset).map_err(Failure::new)?.config;
+    let trial =
+        Trial { config, runs: arguments.runs, seed: arguments.seed, evaluations: arguments.max_evaluations };
+    let mut entries = Entries::open(&arguments.input)?;
+    let interrupt = Interrupt::listen()?;
+    let mut ladder = Ladder::default();
+    let mut exit = Exit::Success;
+    let mut index = 0;
+    while let Some((source, entry)) = entries.next_entry() {
+        match puzzle(&entry) {
+            Err(message) => {
+                eprint!("{}", marked(&source, &entry, &message, Vec::new()));
+                exit = exit.max(Exit::Bad);
+            }
+            Ok(puzzle) => {
+                let stop = Stop::after(arguments.time_limit).or_when(interrupt.flag());
+                let rating = rate(&mut ladder, &puzzle, (arguments.runs > 0).then_some(&trial), &stop);
+                let text = match arguments.format {
+                    Format::Text => sentence(&source, &entry, &arguments.preset, &rating),
+                    Format::Json => {
+                        let record = Record::new(&puzzle, index, &arguments.preset, &rating);
+                        serde_json::to_string(&record).unwrap_or_default() + "\n"
+                    }
+                };
+                to_stdout(text.as_bytes())?;
+            }
+        }
+        index += 1;
+        if interrupt.is_set() {
+            return Ok(Exit::Interrupted);
+        }
+    }
+    Ok(exit.max(entries.exit()))
+}
+
+fn puzzle(entry: &Entry) -> Result<Puzzle, String> {
+    let grid = entry.result.as_ref().map_err(ToString::to_string)?;
+    Puzzle::new(grid.clone()).map_err(|clash| clash.to_string())
+}
+
+fn sentence(source: &str, entry: &Entry, preset: &str, rating: &Rating) -> String {
+    let Rating { givens, level, logic, effort } = rating;
+    let effort = effort.map_or(String::new(), |effort| in_words(preset, effort));
+    format!(
+        "{source}, line {}: {level}, {givens} givens, needs {}, {} tries of depth-first search{effort}\n",
+        entry.line,
+        logic.need.name(),
+        logic.tries
+    )
+}
+
+fn in_words(preset: &str, Effort { runs, solved, evaluations, low, high }: Effort) -> String {
+    if solved == 0 {
+        return format!("; {preset} solved it in none of {runs} runs");
+    }
+    format!(
+        "; {preset} solved it in {solved} of {runs} runs, {evaluations:.0} evaluations each ({low:.0} to {high:.0})"
+    )
+}
+
+/// One line of `--format json`.
+#[derive(Debug, Serialize)]
+struct Record<'a> {
+    puzzle: String,
+    index: u64,
+    order: usize,
+    givens: usize,
+    level: &'static str,
+    need: &'static str,
+    /// Cells filled by singles, values struck by the other rules.
+    effects: BTreeMap<&'static str, u32>,
+    tries: u64,
+    preset: &'a str,
+    runs: u32,
+    solved: u32,
+    /// Evaluations per solution; null without one.
+    evaluations: Option<f64>,
+    /// The interval of 95 %.
+    interval: Option<[f64; 2]>,
+}
+
+impl<'a> Record<'a> {
+    fn new(puzzle: &Puzzle, index: u64, preset: &'a str, rating: &Rating) -> Self {
+        let effort = rating.effort.filter(|effort| effort.solved > 0);
+        Self {
+            puzzle: puzzle.grid().to_line(),
+            index,
+            order: puzzle.order(),
+            givens: rating.givens,
+            level: rating.level.name(),
+            need: rating.logic.need.name(),
+            effects: Rule::ALL.into_iter().map(|rule| (rule.name(), rating.logic.effects.of(rule))).collect(),
+            tries: rating.logic.tries,
+            preset,
+            runs: rating.effort.map_or(0, |effort| effort.runs),
+            solved: rating.effort.map_or(0, |effort| effort.solved),
+            evaluations: effort.map(|effort| effort.evaluations),
+            interval: effort.map(|effort| [effort.low, effort.high]),
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! `check`, `generate` and `rate` as a user sees them.
+
+use assert_cmd::Command;
+use serde_json::Value;
+
+/// Standard output, standard error and exit status.
+fn evodoku(arguments: &[&str], input: &str) -> (String, String, i32) {
+    let output = Command::cargo_bin("evodoku")
+        .unwrap()
+        .args(arguments)
+        .write_stdin(input.to_owned())
+        .output()
+        .unwrap();
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
+    (text(&output.stdout), text(&output.stderr), output.status.code().unwrap())
+}
+
+/// A puzzle, the answer of `check`, and its exit status.
+const ANSWERS: [(&str, &str, i32); 7] = [
+    ("1...............", "several", 4),
+    ("12343412214343 1", "malformed", 2),
+    ("11..............", "contradiction", 3),
+    ("123....4........", "contradiction", 3),
+    ("1234341221434321", "right", 0),
+    ("1234341221434312", "wrong", 3),
+    ("1.3434122143432.", "unique", 0),
+];
+
+#[test]
+fn check_answers_in_json_and_by_its_exit_status() {
+    for (puzzle, answer, status) in ANSWERS {
+        let (out, _, code) = evodoku(&["check", "--format", "json"], puzzle);
+        let record: Value = serde_json::from_str(out.lines().next().unwrap()).unwrap();
+        assert_eq!((record["answer"].as_str().unwrap(), code), (answer, status), "{puzzle}: {out}");
+    }
+}
+
+#[test]
+fn check_shows_two_solutions_and_counts_to_the_limit() {
+    let (out, _, code) = evodoku(&["check", "--limit", "1000"], &".".repeat(16));
+    assert!(
+        out.starts_with("standard input, line 1: 288 solutions; two of them, which differ at row"),
+        "{out}"
+    );
+    assert_eq!((out.lines().count(), code), (3, 4));
+    let (out, _, _) = evodoku(&["check", "--limit", "100"], &".".repeat(81));
+    assert!(out.contains("100 or more solutions"), "{out}");
+}
+
+#[test]
+fn check_without_time_is_undecided() {
+    let (out, _, code) = evodoku(&["check", "--time-limit", "0s"], &".".repeat(81));
+    assert!(out.contains("undecided"), "{out}");
+    assert_eq!(code, 1);
+}
+
+#[test]
+fn what_generate_makes_is_what_check_finds() {
+    for arguments in [
+        vec!["--level", "medium", "--count", "2"],
+        vec!["--shape", "6x6", "--minimal"],
+        vec!["--shape", "12x12:4x3", "--share", "0.5"],
+        vec!["--shape", "9x9", "--diagonals", "--givens", "30", "--symmetric"],
+        vec!["--shape", "7x7", "--jigsaw", "--givens", "20"],
+    ] {
+        let (puzzles, remarks, code) = evodoku(&[&["generate"], arguments.as_slice()].concat(), "");
+        assert_eq!(code, 0, "{arguments:?}: {remarks}");
+        let (out, _, code) = evodoku(&["check"], &puzzles);
+        assert_eq!(code, 0, "{arguments:?}: {out}\n{puzzles}");
+        assert!(out.lines().all(|line| line.ends_with("exactly one solution")), "{out}");
+    }
+}
+
+#[test]
+fn the_same_seed_makes_the_same_puzzles() {
+    let made = |seed| evodoku(&["generate", "--givens", "30", "--seed", seed], "").0;
+    assert_eq!(made("5"), made("5"));
+    assert_ne!(made("5"), made("6"));
+}
+
+#[test]
+fn bad_requests_end_with_a_sentence() {
+    for (arguments, message) in [
+        (vec!["--givens", "16", "--unique"], "cannot have one solution only; ask for at least 17"),
+        (vec!["--givens", "17", "--time-limit", "50ms"], "was found in time"),
+        (vec!["--shape", "7x7"], "7 values cannot be cut into boxes"),
+        (vec!["--shape", "36x36", "--level", "expert"], "is not made above 25×25"),
+        (vec!["--share", "1.5"], "from 0 to 1"),
+        (vec!["--level", "fiendish"], "is not a level; there are easy, medium, hard, expert"),
+    ] {
+        let (out, remarks, code) = evodoku(&[&["generate"], arguments.as_slice()].concat(), "");
+        assert_eq!((out.as_str(), code), ("", 2), "{arguments:?}");
+        assert!(remarks.contains(message), "{arguments:?}: {remarks}");
+    }
+}
+
+#[test]
+fn unknown_uniqueness_is_said() {
+    let (out, remarks, _) = evodoku(&["generate", "--shape", "25x25", "--share", "0.4"], "");
+    assert_eq!(out.trim().chars().filter(|&symbol| symbol != '.').count(), 250);
+    assert!(remarks.contains("whether there is one solution only is unknown"), "{remarks}");
+}
+
+#[test]
+fn rate_tells_need_and_effort() {
+    let puzzle = evodoku(&["generate", "--level", "hard"], "").0;
+    let (out, _, code) = evodoku(&["rate", "--format", "json", "--runs", "3"], &puzzle);
+    let record: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((record["level"].as_str(), record["need"].as_str(), code), (Some("hard"), Some("probing"), 0));
+    assert_eq!((record["runs"].as_u64(), record["givens"].as_u64()), (Some(3), Some(25)));
+    let (out, _, _) = evodoku(&["rate", "--runs", "0"], &puzzle);
+    assert!(out.starts_with("standard input, line 1: hard, 25 givens, needs probing"), "{out}");
+}
