@@ -16,6 +16,9 @@ const LARGEST_FILE: u64 = 1 << 30;
 /// A puzzle of 4×4 has this many cells; a shorter word that is no file is a mistyped name.
 const SHORTEST_PUZZLE: usize = 16;
 
+/// What names of puzzle files end with.
+const FILE_ENDINGS: [&str; 8] = [".txt", ".sdk", ".sdm", ".ss", ".csv", ".toml", ".json", ".dat"];
+
 /// An input that is being read, with its name.
 type Opened = (Arc<str>, Reader<Box<dyn BufRead + Send>>);
 
@@ -107,8 +110,10 @@ fn file(path: &str) -> Result<BufReader<File>, Failure> {
     Ok(BufReader::with_capacity(1 << 16, file))
 }
 
-/// Words with a path separator or an ending are names of files.
+/// Words with a path separator or a usual ending are names of files.
 fn looks_like_a_puzzle(input: &str) -> bool {
-    let has_blanks = input.trim().contains(char::is_whitespace);
-    has_blanks || input.chars().count() >= SHORTEST_PUZZLE && !input.contains(['/', '\\'])
+    let name = input.to_lowercase();
+    let has_blanks = name.trim().contains(char::is_whitespace);
+    let is_name = name.contains(['/', '\\']) || FILE_ENDINGS.iter().any(|ending| name.ends_with(ending));
+    has_blanks || name.chars().count() >= SHORTEST_PUZZLE && !is_name
 }

@@ -1,0 +1,238 @@
+//! `evodoku solve` as a user meets it: results, messages, exit statuses.
+
+use assert_cmd::Command;
+use std::path::Path;
+
+/// The example of the Wikipedia article on Sudoku, and its solution.
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+struct Said {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+fn evodoku(arguments: &[&str], input: &str) -> Said {
+    let output = Command::cargo_bin("evodoku").unwrap().args(arguments).write_stdin(input).output().unwrap();
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
+    Said { code: output.status.code().unwrap(), out: text(&output.stdout), err: text(&output.stderr) }
+}
+
+fn solve(arguments: &[&str], input: &str) -> Said {
+    evodoku(&[&["solve"], arguments].concat(), input)
+}
+
+/// Rows of numbers separated by blanks.
+fn rows(line: &str) -> String {
+    let row = |row: &[char]| row.iter().map(char::to_string).collect::<Vec<_>>().join(" ") + "\n";
+    line.chars().collect::<Vec<_>>().chunks(9).map(row).collect()
+}
+
+#[test]
+fn a_puzzle_as_text_or_on_standard_input() {
+    for said in [
+        solve(&[EASY], ""),
+        solve(&[], EASY),
+        solve(&["-"], EASY),
+        solve(&[], &rows(&EASY.replace('.', "0"))),
+    ] {
+        assert_eq!((said.code, said.out.as_str(), said.err.as_str()), (0, rows(SOLVED).as_str(), ""));
+    }
+}
+
+#[test]
+fn every_preset_solves_an_easy_puzzle_of_its_own_accord() {
+    for preset in evodoku::presets::names() {
+        let said = solve(&["-p", preset, "--format", "line", "--max-evaluations", "3000000", EASY], "");
+        assert_eq!((said.code, said.out.trim()), (0, SOLVED), "{preset}: {}", said.err);
+    }
+}
+
+#[test]
+fn answers_come_in_the_order_of_the_puzzles() {
+    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let input = format!("{hard} # said to be hard\n# a comment\n{EASY}\n{hard}\n").repeat(20);
+    let said = solve(&["--format", "line", "--threads", "3"], &input);
+    let lines: Vec<&str> = said.out.lines().collect();
+    assert_eq!((said.code, lines.len()), (0, 60));
+    assert!(lines.iter().skip(1).step_by(3).all(|line| *line == SOLVED));
+    assert!(lines.iter().step_by(3).all(|line| line.starts_with("812753649")));
+}
+
+#[test]
+fn json_has_the_fields_that_scripts_rely_on() {
+    let said = solve(&["--format", "json", "--seed", "7", EASY], "");
+    let record: serde_json::Value = serde_json::from_str(&said.out).unwrap();
+    for field in [
+        "puzzle",
+        "index",
+        "order",
+        "status",
+        "preset",
+        "seed",
+        "cost",
+        "evaluations",
+        "epochs",
+        "restarts",
+        "seconds",
+        "cpu_seconds",
+        "solution",
+    ] {
+        assert!(record.get(field).is_some(), "{field}");
+    }
+    assert_eq!(
+        (&record["status"], &record["seed"], &record["order"]),
+        (&"solved".into(), &7.into(), &9.into())
+    );
+    assert_eq!(record["solution"].as_array().unwrap().len(), 81);
+    assert_eq!(record["solution"][0], 5);
+}
+
+#[test]
+fn one_bad_puzzle_does_not_spoil_the_others() {
+    let bad = EASY.replacen("53", "55", 1);
+    let short = &EASY[1..];
+    let said = solve(&["--format", "line"], &format!("{EASY}\n{bad}\n{short}\n{EASY}\n"));
+    assert_eq!(said.code, 2);
+    assert_eq!(said.out, format!("{SOLVED}\n{SOLVED}\n"));
+    assert!(said.err.contains("line 2: 5 stands twice in row 1"), "{}", said.err);
+    assert!(said.err.contains("line 3: 80 cells were found"), "{}", said.err);
+}
+
+#[test]
+fn givens_that_clash_are_both_marked() {
+    let said = solve(&[&EASY.replacen("53", "55", 1)], "");
+    assert_eq!((said.code, said.out.as_str()), (2, ""));
+    assert_eq!(said.err.matches("5 here").count(), 2, "{}", said.err);
+}
+
+#[test]
+fn a_puzzle_without_solution_is_told_from_one_that_took_too_long() {
+    // The last cell of row 1 can only be 9, which stands in its column already.
+    let impossible = "12345678.........9...............................................................";
+    let said = solve(&["--format", "json", impossible], "");
+    let record: serde_json::Value = serde_json::from_str(&said.out).unwrap();
+    assert_eq!((said.code, record["status"].as_str()), (3, Some("contradiction")));
+    let said = solve(
+        &["-p", "annealing", "--no-propagation", "--max-evaluations", "100", "--format", "json", EASY],
+        "",
+    );
+    let record: serde_json::Value = serde_json::from_str(&said.out).unwrap();
+    assert_eq!((said.code, record["status"].as_str()), (1, Some("unsolved")));
+    assert!(said.err.contains("not solved and not proven unsolvable"), "{}", said.err);
+}
+
+#[test]
+fn a_seed_repeats_a_run() {
+    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let evaluations = |threads: &str, seed: &str| {
+        let said = solve(
+            &["-p", "annealing", "-j", threads, "--seed", seed, "--format", "json"],
+            &format!("{hard}\n{EASY}\n"),
+        );
+        let lines = said.out.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+        lines.map(|record| record["evaluations"].as_u64().unwrap()).collect::<Vec<_>>()
+    };
+    assert_eq!(evaluations("1", "5"), evaluations("2", "5"));
+    assert_ne!(evaluations("1", "5"), evaluations("1", "6"));
+}
+
+#[test]
+fn bad_usage_is_told_with_what_to_do() {
+    let message = |arguments: &[&str]| {
+        let said = solve(arguments, "");
+        assert_eq!((said.code, said.out.as_str()), (2, ""), "{arguments:?}");
+        said.err
+    };
+    assert!(message(&["no-such-file.txt"]).contains("no-such-file.txt: there is no such file"));
+    assert!(message(&["-p", "anealing", EASY]).contains("did you mean annealing?"));
+    assert!(message(&["-p", "annealing", "-s", "temprature=1", EASY]).contains("did you mean temperature?"));
+    assert!(message(&["-p", "annealing", "-s", "temperature=-1", EASY]).contains("0.0001 to 1000"));
+    assert!(message(&["-s", "novalue", EASY]).contains("KEY=VALUE"));
+    assert!(message(&["--shape", "9x9:2x4", EASY]).contains("height times width must be 9"));
+    assert!(message(&["-"]).contains("no puzzle"));
+    assert!(message(&["."]).contains("is a folder"));
+}
+
+#[test]
+fn files_too_large_or_not_text_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    // Ten gigabytes without a byte on the disk.
+    std::fs::File::create(path("huge.txt")).unwrap().set_len(10 << 30).unwrap();
+    std::fs::write(path("zeros.txt"), [0; 100]).unwrap();
+    std::fs::write(path("empty.txt"), "").unwrap();
+    std::fs::write(path("latin1.txt"), b"\xff\xfe\xfd puzzle").unwrap();
+    let message = |path: &Path| {
+        let said = solve(&[path.to_str().unwrap()], "");
+        assert_eq!((said.code, said.out.as_str()), (2, ""), "{}", path.display());
+        said.err
+    };
+    assert!(message(&path("huge.txt")).contains("10240 MiB, more than"));
+    assert!(message(&path("zeros.txt")).contains("not a text"));
+    assert!(message(&path("empty.txt")).contains("no puzzle"));
+    assert!(message(&path("latin1.txt")).contains("not a text"));
+}
+
+#[test]
+fn a_trace_has_one_line_per_epoch() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("trace.csv");
+    let arguments = [
+        "-p",
+        "annealing",
+        "--no-propagation",
+        "-j",
+        "1",
+        "-s",
+        "epoch_moves=100",
+        "--max-evaluations",
+        "1000",
+        EASY,
+        "--trace",
+    ];
+    solve(&[&arguments[..], &[path.to_str().unwrap()]].concat(), "");
+    let trace = std::fs::read_to_string(path).unwrap();
+    assert!(trace.starts_with(
+        "epoch,evaluations,seconds,restarts,reheats,best,cost,mean,worst,temperature,diversity\n1,100,"
+    ));
+    assert!((2..=11).contains(&trace.lines().count()), "{trace}");
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let program = assert_cmd::cargo::cargo_bin("evodoku");
+    let mut child = std::process::Command::new(program)
+        .args(["solve", "--format", "line"])
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let mut input = child.stdin.take().unwrap();
+    let writer = std::thread::spawn(move || {
+        use std::io::Write;
+        // The command may stop reading before the end.
+        let _ = input.write_all(format!("{EASY}\n").repeat(5000).as_bytes());
+    });
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+}
+
+#[test]
+fn convert_and_presets_and_the_shell() {
+    let said = evodoku(&["convert", "--to", "line", "-"], &rows(&EASY.replace('.', "0")));
+    assert_eq!((said.code, said.out.trim()), (0, EASY));
+    let toml = evodoku(&["convert", "--to", "toml", EASY], "").out;
+    assert_eq!(evodoku(&["convert", "--to", "line", "-"], &toml).out.trim(), EASY);
+    let said = evodoku(&["presets"], "");
+    assert!(evodoku::presets::names().all(|name| said.out.contains(name)));
+    let said = evodoku(&["presets", "annealing"], "");
+    assert!(said.out.contains("temperature = 0.4") && said.out.contains("Source:"));
+    assert!(evodoku(&["completions", "bash"], "").out.contains("evodoku"));
+    assert!(evodoku(&["man"], "").out.contains("evodoku solve"));
+}
