@@ -1,8 +1,9 @@
-//! What a proposed move costs: the deltas alone, and the annealer's whole loop.
+//! What a proposed move costs: the deltas alone, and the whole loops of the engines.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use evodoku::candidate::Candidate;
 use evodoku::config::EngineConfig;
+use evodoku::engines::Outcome;
 use evodoku::landscape::Landscape;
 use evodoku::operators::keep::Keep;
 use evodoku::operators::neighbour::{Neighbour, Proposer};
@@ -68,5 +69,27 @@ fn annealer(bench: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, deltas, annealer);
+/// Evaluations of the engines of the published algorithms: moves, steps, ants or individuals.
+fn published(bench: &mut Criterion) {
+    for (name, evaluations) in
+        [("tabu", 10_000), ("tempering", 10_000), ("iterated", 1_000), ("ants", 10), ("local_genetic", 150)]
+    {
+        let mut group = bench.benchmark_group(name);
+        for order in [9, 25, 36] {
+            let problem = problem(order);
+            let mut engine =
+                EngineConfig::by_name(name).unwrap().build(&problem, stream(1, Purpose::Search, 0));
+            group.throughput(Throughput::Elements(evaluations));
+            group.bench_function(BenchmarkId::from_parameter(order), |bench| {
+                bench.iter(|| {
+                    if engine.epoch(evaluations).outcome != Outcome::Searching {
+                        engine.restart();
+                    }
+                });
+            });
+        }
+    }
+}
+
+criterion_group!(benches, deltas, annealer, published);
 criterion_main!(benches);

@@ -3,7 +3,7 @@
 use crate::choices;
 use crate::engines::{
     Engine, annealing::Annealing, ants::Ants, auto::Auto, construct::Construct, cover_walk::CoverWalk,
-    exact::Exact, iterated::Iterated, tabu::Tabu, tempering::Tempering,
+    exact::Exact, iterated::Iterated, local_genetic::LocalGenetic, tabu::Tabu, tempering::Tempering,
 };
 use crate::parameters::{Parameter, ParameterError, Parameters, Value, nearest};
 use crate::problem::Problem;
@@ -174,6 +174,8 @@ engines! {
     Tempering(Tempering) = "tempering",
     /// Iterated local search: min-conflicts, then part of the grid is emptied and refilled by propagation.
     Iterated(Iterated) = "iterated",
+    /// A genetic algorithm on rows, with local search in columns and blocks and learning from elites.
+    LocalGenetic(LocalGenetic) = "local_genetic",
     /// Complete search: every value that could be is tried, so that it finds a solution or proves that there is none.
     Exact(Exact) = "exact",
 }

@@ -20,6 +20,7 @@ const BUILT_IN: &[(&str, &str)] = &[
     ("drvojtex-sa-as-coded", include_str!("../../../presets/drvojtex-sa-as-coded.toml")),
     ("lvsitanvs-sa", include_str!("../../../presets/lvsitanvs-sa.toml")),
     ("lvsitanvs-sa-as-coded", include_str!("../../../presets/lvsitanvs-sa-as-coded.toml")),
+    ("lsga", include_str!("../../../presets/lsga.toml")),
     ("acs", include_str!("../../../presets/acs.toml")),
     ("lewis-sa", include_str!("../../../presets/lewis-sa.toml")),
     ("replica-exchange", include_str!("../../../presets/replica-exchange.toml")),

@@ -6,7 +6,8 @@ use evodoku::presets;
 use evodoku::{Budget, Ending, Grid, Options, Puzzle, Report, solve};
 use worlds::World;
 
-const PUBLISHED: [&str; 6] = ["lewis-sa", "acs", "cp-ils", "replica-exchange", "tabucol", "alldiff-ls"];
+const PUBLISHED: [&str; 7] =
+    ["lewis-sa", "lsga", "acs", "cp-ils", "replica-exchange", "tabucol", "alldiff-ls"];
 
 fn run(name: &str, puzzle: &Puzzle, seed: u64, evaluations: u64) -> Report {
     let config = presets::find(name).unwrap().config;

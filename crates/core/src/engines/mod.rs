@@ -7,6 +7,7 @@ pub mod construct;
 pub mod cover_walk;
 pub mod exact;
 pub mod iterated;
+pub mod local_genetic;
 pub mod tabu;
 pub mod tempering;
 
