@@ -3,7 +3,8 @@
 use crate::choices;
 use crate::engines::{
     Engine, annealing::Annealing, ants::Ants, auto::Auto, construct::Construct, cover_walk::CoverWalk,
-    exact::Exact, iterated::Iterated, local_genetic::LocalGenetic, tabu::Tabu, tempering::Tempering,
+    exact::Exact, iterated::Iterated, local_genetic::LocalGenetic, population::Population, tabu::Tabu,
+    tempering::Tempering,
 };
 use crate::parameters::{Parameter, ParameterError, Parameters, Value, nearest};
 use crate::problem::Problem;
@@ -166,6 +167,8 @@ engines! {
     Construct(Construct) = "construct",
     /// Cover walk: a partial grid without clashes, in which holes of four kinds are filled and whatever is in the way is ejected.
     CoverWalk(CoverWalk) = "cover_walk",
+    /// Population of cover walks, in which the worst give way to heirs of the best.
+    Population(Population) = "population",
     /// Tabu search: one filling, in which a clashing cell takes its best value and may not go back for a while.
     Tabu(Tabu) = "tabu",
     /// Ant colony system: ants fill grids by pheromone, propagating as they go, and the best of them marks the way.

@@ -13,6 +13,7 @@ pub const DEFAULT: &str = "auto";
 const BUILT_IN: &[(&str, &str)] = &[
     ("auto", include_str!("../../../presets/auto.toml")),
     ("cover-walk", include_str!("../../../presets/cover-walk.toml")),
+    ("population", include_str!("../../../presets/population.toml")),
     ("annealing", include_str!("../../../presets/annealing.toml")),
     ("construct", include_str!("../../../presets/construct.toml")),
     ("exact", include_str!("../../../presets/exact.toml")),

@@ -8,6 +8,7 @@ pub mod cover_walk;
 pub mod exact;
 pub mod iterated;
 pub mod local_genetic;
+pub mod population;
 pub mod tabu;
 pub mod tempering;
 

@@ -3,6 +3,7 @@
 pub mod acceptance;
 pub mod believed;
 pub mod cooling;
+pub mod inheritance;
 pub mod keep;
 pub mod neighbour;
 pub mod objective;

@@ -8,6 +8,13 @@ use crate::random::{Random, below};
 use rand::Rng;
 use rand::seq::SliceRandom;
 
+/// Height and width of the boxes, if the grid can be walked here.
+pub(super) fn boxes(problem: &Problem) -> Option<(usize, usize)> {
+    let (height, width) = problem.shape().boxes().filter(|_| problem.shape().is_classic())?;
+    let fits = height.max(width) <= LONGEST_SIDE && problem.order() / height.min(width) <= GROUPS;
+    fits.then_some((height, width))
+}
+
 /// A walk of a grid whose order is at most `S`, with sets of `W` words.
 pub(super) struct Classic<const W: usize, const S: usize> {
     pub tables: Box<Tables<W, S>>,
@@ -17,13 +24,6 @@ pub(super) struct Classic<const W: usize, const S: usize> {
 }
 
 impl<const W: usize, const S: usize> Classic<W, S> {
-    /// Height and width of the boxes, if the grid can be walked here.
-    pub fn boxes(problem: &Problem) -> Option<(usize, usize)> {
-        let (height, width) = problem.shape().boxes().filter(|_| problem.shape().is_classic())?;
-        let fits = height.max(width) <= LONGEST_SIDE && problem.order() / height.min(width) <= GROUPS;
-        fits.then_some((height, width))
-    }
-
     /// A walk without placements.
     pub fn new(problem: &Problem, (height, width): (usize, usize)) -> Self {
         let order = problem.order();
@@ -48,6 +48,20 @@ impl<const W: usize, const S: usize> Walk for Classic<W, S> {
                 & !(rows[row] | columns[column] | boxes[in_box]);
             if let Some(value) = fitting.nth(below(random.next_u32(), fitting.len())) {
                 self.state.place(&self.tables, cell, value);
+            }
+        }
+    }
+
+    fn start_from(&mut self, values: &[u8]) {
+        self.state.clear(&self.tables, &self.free);
+        for &cell in &self.free {
+            let (row, column) = parts::<S>(cell);
+            let [rows, columns, boxes] = &self.state.values_in;
+            let present = rows[row] | columns[column] | boxes[self.tables.box_of(row, column)];
+            let fitting = self.tables.cell_choice[row][column].candidates & !present;
+            let value = usize::from(values[row * self.tables.order + column]);
+            if value > 0 && fitting.contains(value - 1) {
+                self.state.place(&self.tables, cell, value - 1);
             }
         }
     }

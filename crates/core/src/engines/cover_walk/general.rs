@@ -182,6 +182,16 @@ impl Walk for General {
         }
     }
 
+    fn start_from(&mut self, values: &[u8]) {
+        self.clear();
+        for cell in self.free.clone().into_iter().map(usize::from) {
+            let value = values[cell];
+            if self.values_of[cell].contains(&value) && self.in_the_way(cell, value).1 == 0 {
+                self.place(cell, value);
+            }
+        }
+    }
+
     fn walk(&mut self, proposals: u64, temperature: f64, random: &mut Random) -> Tally {
         let mut tally = Tally::default();
         let kinds = self.holes.len();

@@ -24,6 +24,7 @@ use crate::random::Random;
 use classic::Classic;
 use general::General;
 use schedule::Schedule;
+pub(super) use schedule::formula;
 
 parameters! {
     /// The cover walk.
@@ -40,20 +41,22 @@ parameters! {
 }
 
 impl EngineParameters for CoverWalk {
-    fn build<'p>(&self, problem: &'p Problem, random: Random) -> Box<dyn Engine + 'p> {
-        let schedule = Schedule::new(problem, self);
-        match (Classic::<1, 64>::boxes(problem), problem.order()) {
-            (Some(boxes), ..=64) => {
-                Walker::begin(Classic::<1, 64>::new(problem, boxes), problem, schedule, random)
-            }
-            (Some(boxes), 65..=128) => {
-                Walker::begin(Classic::<2, 128>::new(problem, boxes), problem, schedule, random)
-            }
-            (Some(boxes), 129..) => {
-                Walker::begin(Classic::<3, 256>::new(problem, boxes), problem, schedule, random)
-            }
-            (None, _) => Walker::begin(General::new(problem), problem, schedule, random),
-        }
+    fn build<'p>(&self, problem: &'p Problem, mut random: Random) -> Box<dyn Engine + 'p> {
+        let mut schedule = Schedule::new(problem, self);
+        schedule.draw_factor(&mut random);
+        let mut walk = walk_of(problem);
+        walk.start(&mut random);
+        Box::new(Walker { walk, schedule, random, best: problem.fixed().to_vec(), best_holes: usize::MAX })
+    }
+}
+
+/// A walk over the grids of a problem: with bits where it is classic, else cell by cell.
+pub(super) fn walk_of(problem: &Problem) -> Box<dyn Walk> {
+    match (classic::boxes(problem), problem.order()) {
+        (Some(boxes), ..=64) => Box::new(Classic::<1, 64>::new(problem, boxes)),
+        (Some(boxes), 65..=128) => Box::new(Classic::<2, 128>::new(problem, boxes)),
+        (Some(boxes), 129..) => Box::new(Classic::<3, 256>::new(problem, boxes)),
+        (None, _) => Box::new(General::new(problem)),
     }
 }
 
@@ -68,17 +71,20 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    fn add(&mut self, other: &Self) {
+    pub fn add(&mut self, other: &Self) {
         self.proposals += other.proposals;
         self.accepted += other.accepted;
         self.hole_sum += other.hole_sum;
     }
 }
 
-/// Partial grids without clashes, walked at a temperature: for classic grids with bits, for all others cell by cell.
-trait Walk: Send {
+/// Partial grids without clashes, walked at a temperature.
+pub(super) trait Walk: Send {
     /// A fresh start: every free cell in random order gets a random value that fits, if one does.
     fn start(&mut self, random: &mut Random);
+
+    /// Starts from what stands in a grid, where it does not clash.
+    fn start_from(&mut self, values: &[u8]);
 
     /// Walks on until it has made that many proposals or there is no hole left.
     fn walk(&mut self, proposals: u64, temperature: f64, random: &mut Random) -> Tally;
@@ -91,28 +97,15 @@ trait Walk: Send {
 }
 
 /// A walk with its schedule.
-struct Walker<T> {
-    walk: T,
+struct Walker {
+    walk: Box<dyn Walk>,
     schedule: Schedule,
     random: Random,
     best: Vec<u8>,
     best_holes: usize,
 }
 
-impl<'p, T: Walk + 'p> Walker<T> {
-    fn begin(
-        walk: T,
-        problem: &'p Problem,
-        mut schedule: Schedule,
-        mut random: Random,
-    ) -> Box<dyn Engine + 'p> {
-        schedule.draw_factor(&mut random);
-        let mut walker =
-            Self { walk, schedule, random, best: problem.fixed().to_vec(), best_holes: usize::MAX };
-        walker.walk.start(&mut walker.random);
-        Box::new(walker)
-    }
-
+impl Walker {
     fn note_best(&mut self) {
         if self.walk.holes() < self.best_holes {
             self.best_holes = self.walk.holes();
@@ -121,7 +114,7 @@ impl<'p, T: Walk + 'p> Walker<T> {
     }
 }
 
-impl<T: Walk> Engine for Walker<T> {
+impl Engine for Walker {
     fn epoch(&mut self, evaluations: u64) -> Epoch {
         let mut total = Tally::default();
         let mut outcome = Outcome::Searching;

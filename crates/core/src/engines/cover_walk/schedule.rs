@@ -46,16 +46,9 @@ pub(super) struct Schedule {
 
 impl Schedule {
     pub fn new(problem: &Problem, parameters: &CoverWalk) -> Self {
-        let (order, free) = (problem.order() as f64, problem.free().len().max(1) as f64);
-        let candidates = problem.candidate_count() as f64 / free;
-        let tightness = order / (candidates * candidates);
-        let base = if parameters.temperature > 0.0 {
-            parameters.temperature
-        } else {
-            // Nearly empty grids want it colder.
-            let emptiness = (candidates / order - 0.25).max(0.0);
-            (0.741 * order.powf(-0.3516) * (0.153 * tightness).exp()).min(0.32) * (1.0 - 0.27 * emptiness)
-        };
+        let free = problem.free().len().max(1) as f64;
+        let (formula, tightness) = formula(problem);
+        let base = if parameters.temperature > 0.0 { parameters.temperature } else { formula };
         let mut schedule = Self {
             base,
             is_over_constrained: tightness > parameters.over_constrained_above,
@@ -130,4 +123,16 @@ impl Schedule {
         self.begin_slice();
         self.slice == SLICES
     }
+}
+
+/// The temperature just below the jump, and how tight the puzzle is: the order divided by the square of the mean number of
+/// candidates per free cell.
+pub(in crate::engines) fn formula(problem: &Problem) -> (f64, f64) {
+    let order = problem.order() as f64;
+    let candidates = problem.candidate_count() as f64 / problem.free().len().max(1) as f64;
+    let tightness = order / (candidates * candidates);
+    // Nearly empty grids want it colder.
+    let emptiness = (candidates / order - 0.25).max(0.0);
+    let jump = (0.741 * order.powf(-0.3516) * (0.153 * tightness).exp()).min(0.32);
+    (jump * (1.0 - 0.27 * emptiness), tightness)
 }

@@ -104,7 +104,7 @@ fn assert_reasons_count<const W: usize, const S: usize>(walk: &Classic<W, S>) {
 
 fn walk_and_check<const W: usize, const S: usize>(shape: &str, keep: usize, seed: u64, temperature: f64) {
     let problem = problem(&dug(shape, keep, seed));
-    let boxes = Classic::<W, S>::boxes(&problem).unwrap();
+    let boxes = classic::boxes(&problem).unwrap();
     let mut walk = Classic::<W, S>::new(&problem, boxes);
     let mut random = stream(seed, Purpose::Search, 0);
     walk.start(&mut random);
@@ -113,6 +113,16 @@ fn walk_and_check<const W: usize, const S: usize>(shape: &str, keep: usize, seed
         assert_reasons_count(&walk);
         walk.walk(500, temperature, &mut random);
     }
+    // What is written can be started from: the same placements, and views that agree.
+    let (mut values, before) = (vec![0; shape_cells(&problem)], placements(&walk));
+    walk.write(&mut values);
+    walk.start_from(&values);
+    assert_eq!(placements(&walk), before);
+    assert_views_agree(&walk, &problem);
+}
+
+fn shape_cells(problem: &Problem) -> usize {
+    problem.shape().cell_count()
 }
 
 proptest! {
