@@ -200,7 +200,9 @@ mod tests {
     #[test]
     fn mistakes_are_named() {
         let message = |text| Preset::from_toml("mine", text).unwrap_err().to_string();
-        assert!(message("engine = \"warp\"").starts_with("there is no engine warp; there are auto, annealing"));
+        assert!(
+            message("engine = \"warp\"").starts_with("there is no engine warp; there are auto, annealing")
+        );
         assert_eq!(
             message("engine = \"annealing\"\n[parameters]\ntemperature = -1"),
             "temperature cannot be -1; it takes 0.0001 to 1000"
