@@ -1,7 +1,7 @@
 //! CSV data sets: the puzzles are in the column that is called so, everything else is ignored.
 
 use super::error::ReadError;
-use super::text::cut::{Chunk, Kind};
+use super::text::chunk::{Chunk, Kind};
 use super::text::input::{Input, MAX_PUZZLE_BYTES};
 use std::io::{self, BufRead, Read};
 

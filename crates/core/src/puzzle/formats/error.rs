@@ -15,7 +15,7 @@ pub enum ReadError {
     #[error("there is no puzzle here; one line of 81 characters, or nine rows of nine, would be one")]
     Empty,
     /// Bytes that no text has.
-    #[error("this is not a text: line {line} holds {found}; puzzles are read from plain UTF-8 text")]
+    #[error("this is not a text: line {line} holds {found}; save it as plain UTF-8 text")]
     NotText {
         /// The line in the file, from 1.
         line: usize,
@@ -158,69 +158,6 @@ pub enum ReadError {
     },
 }
 
-/// A place to mark, with what to write beside it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Label {
-    /// The bytes to mark.
-    pub span: Span,
-    /// A word or two on what is there.
-    pub text: String,
-}
-
-impl ReadError {
-    /// The places to mark in the source of the entry; none where the whole of it is meant.
-    pub fn labels(&self) -> Vec<Label> {
-        let label = |span: &Span, text: String| vec![Label { span: span.clone(), text }];
-        match self {
-            Self::Empty
-            | Self::NotText { .. }
-            | Self::TooLong { .. }
-            | Self::NoColumn { .. }
-            | Self::NoField { .. }
-            | Self::Several { .. }
-            | Self::Input { .. } => Vec::new(),
-            Self::Length { found, span } | Self::OtherOrder { found, span, .. } => {
-                label(span, format!("{found} cells"))
-            }
-            Self::RowCount { rows, columns, span } => label(span, format!("{rows} rows of {columns}")),
-            Self::Ragged { found, expected, span, .. } => {
-                label(span, format!("{found} cells instead of {expected}"))
-            }
-            Self::Symbol { row, column, span, .. } => {
-                label(span, format!("row {row}, column {column}: not a value"))
-            }
-            Self::Value { row, column, order, span, .. } => {
-                label(span, format!("row {row}, column {column}: above {order}"))
-            }
-            Self::Shape { span, .. } => label(span, "this shape".into()),
-            Self::BoxSide { span, .. } => label(span, "the side of a box?".into()),
-            Self::Toml { span, .. } => label(span, "here".into()),
-        }
-    }
-
-    /// The place, for those who know that the text lies within another.
-    pub(super) fn span_mut(&mut self) -> Option<&mut Span> {
-        match self {
-            Self::Empty
-            | Self::NotText { .. }
-            | Self::TooLong { .. }
-            | Self::NoColumn { .. }
-            | Self::NoField { .. }
-            | Self::Several { .. }
-            | Self::Input { .. } => None,
-            Self::Length { span, .. }
-            | Self::RowCount { span, .. }
-            | Self::Ragged { span, .. }
-            | Self::Symbol { span, .. }
-            | Self::Value { span, .. }
-            | Self::Shape { span, .. }
-            | Self::OtherOrder { span, .. }
-            | Self::BoxSide { span, .. }
-            | Self::Toml { span, .. } => Some(span),
-        }
-    }
-}
-
 /// Why a text is not a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PuzzleError {
@@ -230,6 +167,16 @@ pub enum PuzzleError {
     /// Two givens contradict each other.
     #[error(transparent)]
     Clash(#[from] Clash),
+}
+
+/// A name that is not among the known ones.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("\"{found}\" is not known; there are {known}")]
+pub struct UnknownName {
+    /// The name.
+    pub found: String,
+    /// The known names.
+    pub known: String,
 }
 
 /// Why a grid cannot be written in a notation.

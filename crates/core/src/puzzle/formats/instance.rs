@@ -1,8 +1,8 @@
 //! Instance files: the side of a box, a 1, then the cells row by row with -1 for empty.
 
 use super::error::ReadError;
+use super::text::chunk::{Chunk, Kind, Unfinished};
 use super::text::context::Context;
-use super::text::cut::{Chunk, Kind, Unfinished};
 use super::text::input::Lines;
 use super::text::row::{self, Place};
 use crate::puzzle::{Grid, MAX_ORDER};

@@ -22,17 +22,17 @@ pub fn read(text: &str, context: &mut Context) -> Result<(Grid, Vec<Place>), Rea
         return cells::read(text, context);
     };
     let mut places: Vec<_> = characters(text, words[index]).collect();
-    if let Some(next) = words.get(index + 1)
-        && next.end - next.start == words[index].end - words[index].start
-    {
+    let mut end = words[index].end;
+    // A second word of the same length is the region map, or the solution.
+    if let Some(next) = words.get(index + 1).filter(|next| next.len() == words[index].len()) {
         let map: Vec<_> = characters(text, *next).collect();
         if jigsaw::is_map(text, &map) {
             places.extend(map);
         }
+        end = next.end;
     }
     let grid = context.fill(text, &places)?;
-    let end = places.last().map_or(0, |last| last.end as usize);
-    Ok((grid.titled(title(&text[end..])), places))
+    Ok((grid.titled(title(&text[end as usize..])), places))
 }
 
 /// The grid of a line of digits and marks for empty of order 4 to 9, which most puzzles of the world are.
@@ -103,9 +103,7 @@ fn words(text: &str) -> Vec<Place> {
 fn puzzle_word(text: &str, words: &[Place], context: &Context) -> Option<usize> {
     let length = |word: &Place| text[word.span()].chars().count();
     let is_grouped = |count: usize| {
-        words.len() > 1
-            && words[0].end - words[0].start == words[1].end - words[1].start
-            && text.split_whitespace().count() == count
+        words.len() > 1 && words[0].len() == words[1].len() && text.split_whitespace().count() == count
     };
     let mut longest = 0;
     for (index, word) in words.iter().enumerate().take(WORDS_TRIED) {

@@ -5,10 +5,12 @@
 //! into the texts of single puzzles, and one module per notation finds the cells, which `text::context` makes a grid.
 
 mod csv;
+mod entry;
 mod error;
 mod grid;
 mod instance;
 mod jigsaw;
+mod label;
 mod line;
 mod note;
 mod reader;
@@ -21,9 +23,11 @@ mod text;
 mod toml;
 mod write;
 
-pub use error::{Label, PuzzleError, ReadError, Span, WriteError};
+pub use entry::Entry;
+pub use error::{PuzzleError, ReadError, Span, UnknownName, WriteError};
+pub use label::Label;
 pub use note::Note;
-pub use reader::{Entry, ReadOptions, Reader};
+pub use reader::{ReadOptions, Reader};
 pub use symbols::{MAX_SYMBOL_ORDER, Symbols};
 pub use text::input::MAX_PUZZLE_BYTES;
 pub use write::{Writer, write};
@@ -103,12 +107,11 @@ impl fmt::Display for Notation {
 }
 
 impl FromStr for Notation {
-    type Err = String;
+    type Err = UnknownName;
 
-    fn from_str(name: &str) -> Result<Self, String> {
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
         let known = Self::ALL.into_iter().find(|notation| notation.name() == name);
-        let names = || Self::ALL.map(Self::name).join(", ");
-        known.ok_or_else(|| format!("\"{name}\" is not a notation; there are {}", names()))
+        known.ok_or_else(|| UnknownName { found: name.into(), known: Self::ALL.map(Self::name).join(", ") })
     }
 }
 

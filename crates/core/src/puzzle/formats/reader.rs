@@ -1,13 +1,15 @@
 //! Reads one puzzle after the other from a text of any length.
 
-use super::error::{PuzzleError, ReadError, Span};
+use super::entry::Entry;
+use super::error::{PuzzleError, ReadError};
+use super::text::chunk::{Chunk, Kind};
 use super::text::context::Context;
-use super::text::cut::{Chunk, Cutter, Kind};
+use super::text::cut::Cutter;
 use super::text::input::Lines;
 use super::text::row::Place;
 use super::text::{cells, detect};
 use super::{Notation, Note, Symbols, csv, instance, line, toml};
-use crate::puzzle::{Clash, Grid, Puzzle, SharedShape};
+use crate::puzzle::{Grid, Puzzle, SharedShape};
 use std::io::{BufRead, Cursor, Read};
 use std::str::FromStr;
 
@@ -25,44 +27,6 @@ pub struct ReadOptions {
     pub symbols: Option<Symbols>,
     /// The shape, for texts that only say their cells; otherwise the usual one of that size.
     pub shape: Option<SharedShape>,
-}
-
-/// A puzzle of a file, or what is wrong with it.
-#[derive(Clone, Debug)]
-pub struct Entry {
-    /// Its number in the file, from 0.
-    pub index: usize,
-    /// Its first line in the file, from 1.
-    pub line: usize,
-    /// Its text.
-    pub source: String,
-    /// The grid, or why it cannot be read.
-    pub result: Result<Grid, ReadError>,
-    /// Choices made among several readings, each told once per file.
-    pub notes: Vec<Note>,
-    kind: Kind,
-    symbols: Option<Symbols>,
-}
-
-impl Entry {
-    /// Where the two cells of a clash stand in the source.
-    pub fn clash_spans(&self, clash: &Clash) -> Option<[Span; 2]> {
-        let places = self.places()?;
-        Some([places.get(clash.first)?.span(), places.get(clash.second)?.span()])
-    }
-
-    /// Where a cell stands in the source.
-    pub fn cell_span(&self, cell: usize) -> Option<Span> {
-        Some(self.places()?.get(cell)?.span())
-    }
-
-    /// Reads the source once more: places are asked for only when something is wrong.
-    fn places(&self) -> Option<Vec<Place>> {
-        let shape = Some(self.result.as_ref().ok()?.shape().clone());
-        let options = ReadOptions { symbols: self.symbols, shape, ..ReadOptions::default() };
-        let mut context = Context::new(options);
-        read(self.kind, &self.source, &mut context).ok().map(|(_, places)| places)
-    }
 }
 
 /// An iterator over the puzzles of a text in any notation.
@@ -105,6 +69,9 @@ impl<R: BufRead> Reader<R> {
             read_head(&mut input).map_err(|error| ReadError::Input { message: error.to_string() })?;
         if head.starts_with(b"\xef\xbb\xbf") {
             head.drain(..3);
+        }
+        if head.starts_with(b"\xff\xfe") || head.starts_with(b"\xfe\xff") {
+            return Err(ReadError::NotText { line: 1, found: "UTF-16" });
         }
         if let Some(at) = head.iter().position(|&byte| byte == 0) {
             let line = head[..=at].split(|&byte| byte == b'\n').count();

@@ -146,6 +146,44 @@ fn a_choice_of_symbols_is_noted_once() {
 }
 
 #[test]
+fn lines_with_a_key_before_or_a_solution_after() {
+    let text = format!("0000183b305c {NINE} 1.2\n{NINE},{}\n", "1".repeat(81));
+    assert_eq!(lines(&text), [NINE; 2]);
+    assert_eq!(entries(&text)[0].result.as_ref().unwrap().title(), Some("1.2"));
+    assert_eq!(entries(&text)[1].result.as_ref().unwrap().title(), None);
+}
+
+#[test]
+fn hexadecimal_has_zero_as_a_value() {
+    let symbol = |row: usize, column: usize| b"0123456789abcdef"[(row * 4 + row / 4 + column) % 16];
+    let solved: String = (0..256).map(|cell| char::from(symbol(cell / 16, cell % 16))).collect();
+    let grid: Grid = solved.parse().unwrap();
+    assert!(grid.is_complete() && grid.first_clash().is_none());
+    assert_eq!(grid.values()[..3], [1, 2, 3]);
+    let holes = solved.replace('7', ".");
+    assert_eq!(holes.parse::<Grid>().unwrap().values()[..9], [1, 2, 3, 4, 5, 6, 7, 0, 9]);
+}
+
+#[test]
+fn every_usual_size_has_its_boxes() {
+    for (order, name) in [
+        (4, "4x4"),
+        (6, "6x6"),
+        (8, "8x8"),
+        (10, "10x10"),
+        (12, "12x12"),
+        (15, "15x15"),
+        (20, "20x20"),
+        (30, "30x30"),
+    ] {
+        let grid: Grid = ".".repeat(order * order).parse().unwrap();
+        assert_eq!((grid.shape().order(), grid.shape().to_string()), (order, name.to_owned()));
+    }
+    let numbers = "0 ".repeat(36 * 36);
+    assert_eq!(numbers.parse::<Grid>().unwrap().shape().order(), 36);
+}
+
+#[test]
 fn a_bad_puzzle_does_not_end_the_file() {
     let text = format!("{NINE}\n{}\n{NINE}\n{}\n{NINE}\n", &NINE[1..], NINE.replacen('.', "?", 1));
     let entries = entries(text);
@@ -179,6 +217,7 @@ fn what_is_no_text_is_refused() {
     assert_eq!(lines(""), lines("# nothing\n\n"));
     assert!(lines("")[0].starts_with("there is no puzzle here"));
     assert!(lines(b"\x7fELF\0\0")[0].contains("not a text"));
+    assert!(lines(b"\xff\xfe1\0.\0")[0].contains("UTF-16"));
     assert!(lines(b"1..4\xff.2..3..4..1\n")[0].contains("not UTF-8"));
     assert_eq!(lines(b"1..4..2..3..4..1 # M\xfcller\n"), [SMALL]);
 }

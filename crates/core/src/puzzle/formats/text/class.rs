@@ -29,7 +29,7 @@ pub fn class(line: &str) -> Class {
         Some(b'[') => Class::Section,
         Some(b'A'..=b'Z' | b'a'..=b'z') if is_heading(line.trim()) => Class::Heading,
         Some(b'-' | b'*' | b'|' | b'+' | b'=' | 0x80..) => row(line),
-        Some(_) if word_length(line) >= LONG_WORD => Class::Whole,
+        Some(_) if has_long_word(line) => Class::Whole,
         Some(_) => row(line),
     }
 }
@@ -43,11 +43,10 @@ fn is_heading(line: &str) -> bool {
         || words.next().is_some_and(is_word) && words.next().is_some_and(is_number) && words.next().is_none()
 }
 
-/// The length of the first word, in bytes.
-fn word_length(line: &str) -> usize {
-    let line = line.trim_start().as_bytes();
+/// Is the first word too long for a row?
+fn has_long_word(line: &str) -> bool {
     let is_end = |&byte: &u8| matches!(byte, 0..=b' ' | b',' | b';' | b'|' | 0x80..);
-    line.iter().position(is_end).unwrap_or(line.len())
+    line.trim_start().as_bytes().get(..LONG_WORD).is_some_and(|start| !start.iter().any(is_end))
 }
 
 fn row(line: &str) -> Class {

@@ -1,7 +1,8 @@
 //! What a reader knows while it reads: the options, the shapes made so far, and the symbols of the file.
 
 use super::row::{Place, Reading, span_of};
-use crate::puzzle::formats::symbols::{self, Alphabet, Seen, Symbols, UNKNOWN};
+use super::seen::{Seen, choose};
+use crate::puzzle::formats::symbols::{Alphabet, Symbols, UNKNOWN};
 use crate::puzzle::formats::{Notation, Note, ReadError, ReadOptions, Span};
 use crate::puzzle::{Grid, MAX_ORDER, MIN_ORDER, Shape, SharedShape};
 
@@ -91,7 +92,7 @@ impl Context {
         places: &[Place],
         order: usize,
     ) -> Result<(Vec<u8>, Option<Note>), ReadError> {
-        let singles = || places.iter().filter(|place| place.end - place.start == 1);
+        let singles = || places.iter().filter(|place| place.len() == 1);
         let is_all_numbers =
             || singles().all(|place| !text.as_bytes()[place.start as usize].is_ascii_alphabetic());
         let (symbols, note) = match self.options.symbols {
@@ -100,7 +101,7 @@ impl Context {
             None => {
                 let mut seen = Seen::default();
                 seen.add(singles().map(|place| text.as_bytes()[place.start as usize]), order);
-                symbols::choose(order, seen, self.file)
+                choose(order, seen, self.file)
             }
         };
         let alphabet = self.alphabet(symbols, order);

@@ -1,39 +1,13 @@
 //! Cuts a stream of lines into the texts of single puzzles.
 
 use super::block::Block;
+use super::chunk::{Chunk, Kind};
 use super::class::{Class, class};
 use super::detect::{Form, Plan, ShortLines};
 use super::input::{Line, Lines, MAX_PUZZLE_BYTES, Unreadable};
 use super::row::Ruler;
-use crate::puzzle::formats::{ReadError, instance, jigsaw, sdk, toml};
+use crate::puzzle::formats::{instance, jigsaw, sdk, toml};
 use std::io::BufRead;
-
-/// The text of one puzzle.
-pub struct Chunk {
-    /// The first line in the file, from 1.
-    pub line: usize,
-    /// The text, with `\n` between its lines, or why there is none.
-    pub text: Result<String, ReadError>,
-    /// A title that stood before it.
-    pub title: Option<String>,
-    /// How the text is to be read.
-    pub kind: Kind,
-    /// Were there bytes that are not UTF-8, now replaced?
-    pub is_patched: bool,
-}
-
-/// How a chunk is to be read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// Characters with a title after them, or separated numbers.
-    Line,
-    /// Nothing but cells, over several lines.
-    Rows,
-    /// Box side, 1, cells.
-    Instance,
-    /// Keys and values.
-    Toml,
-}
 
 /// The puzzles of a text that is read line by line.
 pub struct Cutter<R> {
@@ -200,64 +174,5 @@ fn ends_before(block: &Block, class: &Class, line: &Line) -> bool {
         Class::Comment => block.is_full(),
         Class::Heading | Class::Section | Class::Whole => true,
         Class::Row(row) => line.text.as_ref().is_ok_and(|text| block.ends_before(*row, row.width(text))),
-    }
-}
-
-impl Chunk {
-    /// A puzzle that cannot be read at all.
-    pub fn faulty(line: usize, error: ReadError) -> Self {
-        Self { line, text: Err(error), title: None, kind: Kind::Line, is_patched: false }
-    }
-
-    fn unreadable(line: usize, reason: &Unreadable) -> Self {
-        let error = match reason {
-            Unreadable::TooLong => ReadError::TooLong { line, limit: MAX_PUZZLE_BYTES },
-            Unreadable::Failed(error) => ReadError::Input { message: error.to_string() },
-        };
-        Self::faulty(line, error)
-    }
-}
-
-/// A chunk that lines are added to until it is complete.
-pub struct Unfinished {
-    kind: Kind,
-    line: usize,
-    text: String,
-    fault: Option<Unreadable>,
-    is_patched: bool,
-}
-
-impl Unfinished {
-    pub fn new(kind: Kind) -> Self {
-        Self { kind, line: 0, text: String::new(), fault: None, is_patched: false }
-    }
-
-    /// Adds a line, unless the text is too long already.
-    pub fn push(&mut self, line: Line) {
-        if self.line == 0 {
-            self.line = line.number;
-        } else if self.fault.is_none() {
-            self.text.push('\n');
-        }
-        self.is_patched |= line.is_patched;
-        match line.text {
-            Ok(text) if self.fault.is_none() => self.text.push_str(&text),
-            Ok(_) => {}
-            Err(reason) => self.fault = Some(reason),
-        }
-        if self.text.len() > MAX_PUZZLE_BYTES {
-            self.fault = Some(Unreadable::TooLong);
-        }
-    }
-
-    /// The chunk; one without lines lies at the given one.
-    pub fn finish(self, line: usize) -> Chunk {
-        let line = if self.line == 0 { line } else { self.line };
-        match self.fault {
-            Some(reason) => Chunk::unreadable(line, &reason),
-            None => {
-                Chunk { line, text: Ok(self.text), title: None, kind: self.kind, is_patched: self.is_patched }
-            }
-        }
     }
 }

@@ -1,10 +1,10 @@
 //! Tells the notation of a file from its beginning.
 
+use super::chunk::Kind;
 use super::class::{Class, class};
-use super::cut::Kind;
 use super::row::{self, Place, Reading, Row, Ruler};
+use super::seen::Seen;
 use crate::puzzle::box_size;
-use crate::puzzle::formats::symbols::Seen;
 use crate::puzzle::formats::{Notation, Note, ReadOptions, csv, instance, jigsaw, sdk, toml};
 
 /// How a file is to be read.
@@ -111,7 +111,11 @@ fn is_instance<'t>(mut content: impl Iterator<Item = &'t str>) -> bool {
 /// Whether short lines are rows or puzzles, with a note if nothing tells.
 fn short_lines(head: &str, options: &ReadOptions) -> (ShortLines, Option<Note>) {
     let rows: Vec<_> = first_rows(head).collect();
-    let Some((first, row)) = rows.first() else { return (ShortLines::Rows, None) };
+    let Some((first, row)) = rows.first() else {
+        // After lines of numbers too long for rows, more lines of numbers are to be expected.
+        let is_numbers = options.notation == Some(Notation::Numbers);
+        return (if is_numbers { ShortLines::Puzzles } else { ShortLines::Rows }, None);
+    };
     let width = row.width(first);
     let order = width.isqrt();
     let is_puzzle = |order: usize| match &options.shape {
@@ -162,6 +166,11 @@ fn largest_value(line: &str, row: &Row) -> usize {
     places.iter().map(|place: &Place| value(&line[place.span()])).max().unwrap_or(0)
 }
 
+/// Are the cells numbers, so that their characters say nothing?
+fn is_numbers(line: &str, row: Row) -> bool {
+    row.tokens == row.width(line) && !line.bytes().any(|byte| byte.is_ascii_alphabetic())
+}
+
 /// The characters of all cells in the text.
 fn seen(head: &str) -> Seen {
     let mut seen = Seen::default();
@@ -172,9 +181,7 @@ fn seen(head: &str) -> Seen {
                 let word = line.split_ascii_whitespace().next().unwrap_or_default();
                 seen.add(word.bytes(), word.len().isqrt());
             }
-            Class::Row(row) if row.ruler == Ruler::No && row.tokens != row.width(line) => {
-                seen.add(line.bytes(), 1);
-            }
+            Class::Row(row) if row.ruler == Ruler::No && !is_numbers(line, row) => seen.add(line.bytes(), 1),
             Class::Row(_) | Class::Blank | Class::Comment | Class::Heading | Class::Section => {}
         }
     }

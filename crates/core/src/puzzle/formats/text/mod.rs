@@ -2,9 +2,11 @@
 
 mod block;
 pub mod cells;
+pub mod chunk;
 mod class;
 pub mod context;
 pub mod cut;
 pub mod detect;
 pub mod input;
 pub mod row;
+mod seen;

@@ -14,6 +14,10 @@ impl Place {
         Self { start: start as u32, end: end as u32 }
     }
 
+    pub fn len(self) -> u32 {
+        self.end - self.start
+    }
+
     pub fn span(self) -> Span {
         self.start as usize..self.end as usize
     }

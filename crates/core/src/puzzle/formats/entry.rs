@@ -1,0 +1,48 @@
+//! One puzzle of a file, with its place there.
+
+use super::error::{ReadError, Span};
+use super::text::chunk::Kind;
+use super::text::context::Context;
+use super::text::row::Place;
+use super::{Note, ReadOptions, Symbols, reader};
+use crate::puzzle::{Clash, Grid};
+
+/// A puzzle of a file, or what is wrong with it.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// Its number in the file, from 0.
+    pub index: usize,
+    /// Its first line in the file, from 1.
+    pub line: usize,
+    /// Its text.
+    pub source: String,
+    /// The grid, or why it cannot be read.
+    pub result: Result<Grid, ReadError>,
+    /// Choices made among several readings, each told once per file.
+    pub notes: Vec<Note>,
+    /// How the source was read.
+    pub(super) kind: Kind,
+    /// The symbols that were asked for.
+    pub(super) symbols: Option<Symbols>,
+}
+
+impl Entry {
+    /// Where the two cells of a clash stand in the source.
+    pub fn clash_spans(&self, clash: &Clash) -> Option<[Span; 2]> {
+        let places = self.places()?;
+        Some([places.get(clash.first)?.span(), places.get(clash.second)?.span()])
+    }
+
+    /// Where a cell stands in the source.
+    pub fn cell_span(&self, cell: usize) -> Option<Span> {
+        Some(self.places()?.get(cell)?.span())
+    }
+
+    /// Reads the source once more: places are asked for only when something is wrong.
+    fn places(&self) -> Option<Vec<Place>> {
+        let shape = Some(self.result.as_ref().ok()?.shape().clone());
+        let options = ReadOptions { symbols: self.symbols, shape, ..ReadOptions::default() };
+        let mut context = Context::new(options);
+        reader::read(self.kind, &self.source, &mut context).ok().map(|(_, places)| places)
+    }
+}

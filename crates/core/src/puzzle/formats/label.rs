@@ -1,0 +1,66 @@
+//! The places that an error marks in its text.
+
+use super::{ReadError, Span};
+
+/// A place to mark, with what to write beside it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// The bytes to mark.
+    pub span: Span,
+    /// A word or two on what is there.
+    pub text: String,
+}
+
+impl ReadError {
+    /// The places to mark in the source of the entry; none where the whole of it is meant.
+    pub fn labels(&self) -> Vec<Label> {
+        let label = |span: &Span, text: String| vec![Label { span: span.clone(), text }];
+        match self {
+            Self::Empty
+            | Self::NotText { .. }
+            | Self::TooLong { .. }
+            | Self::NoColumn { .. }
+            | Self::NoField { .. }
+            | Self::Several { .. }
+            | Self::Input { .. } => Vec::new(),
+            Self::Length { found, span } | Self::OtherOrder { found, span, .. } => {
+                label(span, format!("{found} cells"))
+            }
+            Self::RowCount { rows, columns, span } => label(span, format!("{rows} rows of {columns}")),
+            Self::Ragged { found, expected, span, .. } => {
+                label(span, format!("{found} cells instead of {expected}"))
+            }
+            Self::Symbol { row, column, span, .. } => {
+                label(span, format!("row {row}, column {column}: not a value"))
+            }
+            Self::Value { row, column, order, span, .. } => {
+                label(span, format!("row {row}, column {column}: above {order}"))
+            }
+            Self::Shape { span, .. } => label(span, "this shape".into()),
+            Self::BoxSide { span, .. } => label(span, "the side of a box?".into()),
+            Self::Toml { span, .. } => label(span, "here".into()),
+        }
+    }
+
+    /// The place, for those who know that the text lies within another.
+    pub(super) fn span_mut(&mut self) -> Option<&mut Span> {
+        match self {
+            Self::Empty
+            | Self::NotText { .. }
+            | Self::TooLong { .. }
+            | Self::NoColumn { .. }
+            | Self::NoField { .. }
+            | Self::Several { .. }
+            | Self::Input { .. } => None,
+            Self::Length { span, .. }
+            | Self::RowCount { span, .. }
+            | Self::Ragged { span, .. }
+            | Self::Symbol { span, .. }
+            | Self::Value { span, .. }
+            | Self::Shape { span, .. }
+            | Self::OtherOrder { span, .. }
+            | Self::BoxSide { span, .. }
+            | Self::Toml { span, .. } => Some(span),
+        }
+    }
+}
