@@ -1,6 +1,6 @@
 //! Parameters: declared once, with default, range and one sentence; read by name from files, the command line and the page.
 //!
-//! [`parameters!`](crate::parameters) declares a struct of them and [`choices!`](crate::choices) an enum that is one of
+//! [`parameters!`](crate::parameters!) declares a struct of them and [`choices!`](crate::choices!) an enum that is one of
 //! several named options. Everything that shows or reads parameters works from these declarations.
 
 use std::fmt;

@@ -4,7 +4,7 @@
 //! switches that change a part of two rows or columns at a time. [`Class::Root`] is the other thing, a pattern with its rows,
 //! columns and values shuffled, as several papers have it; such grids are strongly structured and not to be compared.
 //!
-//! Nothing here asks whether a puzzle has one solution only: [`dig`] leaves that to a function.
+//! Nothing here asks whether a puzzle has one solution only: [`dig()`] leaves that to a function.
 
 mod dig;
 mod jigsaw;
