@@ -2,9 +2,9 @@
 //!
 //! Stochastic search finds solutions but cannot say that there is none, or only one. The [`Referee`] can: it counts
 //! solutions by complete search, bit-parallel for the usual 9×9, depth-first for small grids, by a SAT solver for the rest.
-//! [`check`] puts its findings into an [`Answer`].
+//! [`check()`] puts its findings into an [`Answer`].
 //!
-//! A [`Maker`] makes puzzles as a [`Request`] has them, and [`rate`] says how hard one is.
+//! A [`Maker`] makes puzzles as a [`Request`] has them, and [`rate()`] says how hard one is.
 //!
 //! ```
 //! use evodoku_exact::{Amount, Answer, Level, Maker, Referee, Request, Stop, check};
