@@ -30,6 +30,7 @@ impl Solver {
     pub fn solve(&mut self, stop: &Stop, conflicts: Option<u64>) -> Verdict {
         let limits = self.0.batsat_mut().cb_mut();
         limits.stop = stop.clone();
+        limits.is_over.set(false);
         limits.until = conflicts.map_or(u64::MAX, |conflicts| limits.conflicts.saturating_add(conflicts));
         match self.0.solve().expect("batsat solves in any state") {
             SolverResult::Sat => Verdict::Model,
@@ -56,6 +57,8 @@ struct Limits {
     conflicts: u64,
     until: u64,
     asked: Cell<u32>,
+    /// Was the moment seen to have come? Batsat asks again on its way out, and must get the same answer.
+    is_over: Cell<bool>,
 }
 
 impl Callbacks for Limits {
@@ -67,6 +70,32 @@ impl Callbacks for Limits {
     /// The clock is looked at now and then only: a look costs as much as several decisions.
     fn stop(&self) -> bool {
         self.asked.set(self.asked.get().wrapping_add(1));
-        self.conflicts >= self.until || (self.asked.get().is_multiple_of(64) && self.stop.is_due())
+        if self.asked.get().is_multiple_of(64) && self.stop.is_due() {
+            self.is_over.set(true);
+        }
+        self.is_over.get() || self.conflicts >= self.until
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    /// Batsat once went on after its time was over, because the next question was answered with no.
+    #[test]
+    fn a_hopeless_formula_ends_when_its_time_is_over() {
+        // Eleven pigeons in ten holes: no model, and no short proof by resolution.
+        let (pigeons, holes) = (11, 10);
+        let sits = |pigeon: u32, hole: u32| Var::new(pigeon * holes + hole).pos_lit();
+        let mut solver = Solver::new((pigeons * holes) as usize);
+        for pigeon in 0..pigeons {
+            solver.add(&(0..holes).map(|hole| sits(pigeon, hole)).collect::<Vec<_>>());
+            for (other, hole) in (0..pigeon).flat_map(|other| (0..holes).map(move |hole| (other, hole))) {
+                solver.add(&[!sits(pigeon, hole), !sits(other, hole)]);
+            }
+        }
+        assert_eq!(solver.solve(&Stop::after(Duration::ZERO), None), Verdict::Stopped);
+        assert_eq!(solver.solve(&Stop::never(), Some(10)), Verdict::Stopped);
     }
 }
