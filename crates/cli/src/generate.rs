@@ -6,7 +6,8 @@ use crate::exit::Exit;
 use crate::interrupt::Interrupt;
 use crate::print::closed_is_fine;
 use clap::{Args, ValueEnum, builder::PossibleValuesParser};
-use evodoku::generate::{Class, GenerateError, Holes, jigsaw_pieces};
+use evodoku::generate::{Class, Holes, jigsaw_pieces, solved};
+use evodoku::puzzle::ShapeError;
 use evodoku::puzzle::formats::{Notation, Writer};
 use evodoku::random::{Purpose, derive, stream};
 use evodoku::{Shape, SharedShape};
@@ -150,40 +151,55 @@ pub fn run(arguments: &Generate) -> Outcome {
     Ok(Exit::Success)
 }
 
-/// Puzzle number `index`. A map of jigsaw pieces that cannot be filled is exchanged for another.
+/// Puzzle number `index`.
 fn make(arguments: &Generate, maker: &mut Maker, index: u64, stop: &Stop) -> Result<Made, String> {
-    for map in 0.. {
-        let shape = shape(arguments, index, map)?;
-        match maker.make(&request(arguments, shape), arguments.seed, index, stop) {
-            Ok(made) => return Ok(made),
-            Err(MakeError::Generate(GenerateError::NoSolution { .. }))
-                if arguments.jigsaw && !stop.is_due() => {}
-            Err(error) => return Err(error.to_string()),
-        }
-    }
-    unreachable!("maps never run out")
+    let shape = if arguments.jigsaw { jigsaw(arguments, index, stop)? } else { boxes(arguments)? };
+    maker
+        .make(&request(arguments, shape), arguments.seed, index, stop)
+        .map_err(|error: MakeError| error.to_string())
 }
 
-fn shape(arguments: &Generate, index: u64, map: u64) -> Result<SharedShape, String> {
-    let told = |error: evodoku::puzzle::ShapeError| error.to_string();
-    let mut shape = if arguments.jigsaw {
-        let order = jigsaw_order(&arguments.shape).map_err(told)?;
-        let mut random = stream(derive(arguments.seed, Purpose::Generate, index), Purpose::Start, map);
-        Shape::jigsaw(order, &jigsaw_pieces(order, &mut random)).map_err(told)?
-    } else {
-        arguments.shape.parse::<Shape>().map_err(told)?
-    };
+fn boxes(arguments: &Generate) -> Result<SharedShape, String> {
+    let shape = arguments.shape.parse::<Shape>().and_then(|shape| with_extras(arguments, shape));
+    shape.map(Into::into).map_err(|error| error.to_string())
+}
+
+/// A map of jigsaw pieces that can be filled. Many cannot, which is long to prove: a map that resists for a while is
+/// exchanged for another. The while is counted in questions rather than time, so that a seed repeats its puzzles.
+fn jigsaw(arguments: &Generate, index: u64, stop: &Stop) -> Result<SharedShape, String> {
+    const QUESTIONS: u32 = 200;
+    let order = jigsaw_order(&arguments.shape).map_err(|error| error.to_string())?;
+    let mut random = stream(derive(arguments.seed, Purpose::Generate, index), Purpose::Start, 0);
+    loop {
+        let shape = Shape::jigsaw(order, &jigsaw_pieces(order, &mut random))
+            .and_then(|shape| with_extras(arguments, shape))
+            .map_err(|error| error.to_string())?;
+        let shape: SharedShape = shape.into();
+        let mut asked = 0;
+        let mut may_go_on = || {
+            asked += 1;
+            asked < QUESTIONS && !stop.is_due()
+        };
+        match solved(&shape, Class::Mixed, &mut random, &mut may_go_on) {
+            Ok(_) => return Ok(shape),
+            Err(error) if stop.is_due() => return Err(error.to_string()),
+            Err(_) => {}
+        }
+    }
+}
+
+fn with_extras(arguments: &Generate, mut shape: Shape) -> Result<Shape, ShapeError> {
     if arguments.diagonals {
-        shape = shape.and_diagonals().map_err(told)?;
+        shape = shape.and_diagonals()?;
     }
     if arguments.windows {
-        shape = shape.and_windows().map_err(told)?;
+        shape = shape.and_windows()?;
     }
-    Ok(shape.into())
+    Ok(shape)
 }
 
 /// Jigsaw pieces take the place of boxes, so that 7x7 is a shape here.
-fn jigsaw_order(text: &str) -> Result<usize, evodoku::puzzle::ShapeError> {
+fn jigsaw_order(text: &str) -> Result<usize, ShapeError> {
     let text = if text.contains(':') { text.into() } else { format!("{text}:latin") };
     Ok(text.parse::<Shape>()?.order())
 }

@@ -62,6 +62,8 @@ fn what_generate_makes_is_what_check_finds() {
         vec!["--shape", "12x12:4x3", "--share", "0.5"],
         vec!["--shape", "9x9", "--diagonals", "--givens", "30", "--symmetric"],
         vec!["--shape", "7x7", "--jigsaw", "--givens", "20"],
+        // The first map of this seed cannot be filled.
+        vec!["--jigsaw", "--givens", "32", "--seed", "1"],
     ] {
         let (puzzles, remarks, code) = evodoku(&[&["generate"], arguments.as_slice()].concat(), "");
         assert_eq!(code, 0, "{arguments:?}: {remarks}");

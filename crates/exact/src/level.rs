@@ -11,6 +11,8 @@
 //! Other shapes are dug as far as the logic of the level goes. The number of givens says little about difficulty: the need
 //! decides.
 
+use crate::request::PROVABLE;
+use crate::stop::Stop;
 use evodoku::depth_first;
 use evodoku::propagate::{Board, Effects, Tables};
 use evodoku::{Propagator, Puzzle, Rule};
@@ -96,19 +98,24 @@ impl Default for Ladder {
 
 impl Ladder {
     /// How hard a puzzle is for logic. One without a solution needs whatever shows that.
-    pub fn climb(&mut self, puzzle: &Puzzle) -> Logic {
+    ///
+    /// Probing is asked up to 25×25 only, since above it takes minutes; after the stop, nothing more is asked.
+    pub fn climb(&mut self, puzzle: &Puzzle, stop: &Stop) -> Logic {
         let mut effects = Effects::default();
         for (step, need) in self.steps.iter_mut().zip(Need::ALL) {
+            if stop.is_due() || need == Need::Probing && puzzle.order() > PROVABLE {
+                break;
+            }
             match step.propagate(puzzle) {
                 Ok(propagated) if propagated.is_solved() => {
                     let effects = *propagated.effects();
-                    return Logic { need, effects, tries: tries(puzzle) };
+                    return Logic { need, effects, tries: tries(puzzle, stop) };
                 }
                 Ok(propagated) => effects = *propagated.effects(),
                 Err(_) => return Logic { need, effects, tries: 0 },
             }
         }
-        Logic { need: Need::Search, effects, tries: tries(puzzle) }
+        Logic { need: Need::Search, effects, tries: tries(puzzle, stop) }
     }
 
     /// Do the rules of a need solve the puzzle?
@@ -122,20 +129,20 @@ impl Ladder {
     }
 }
 
-fn tries(puzzle: &Puzzle) -> u64 {
+fn tries(puzzle: &Puzzle, stop: &Stop) -> u64 {
     match puzzle.order() {
-        ..=64 => tries_of::<1>(puzzle),
-        65..=128 => tries_of::<2>(puzzle),
-        129.. => tries_of::<3>(puzzle),
+        ..=64 => tries_of::<1>(puzzle, stop),
+        65..=128 => tries_of::<2>(puzzle, stop),
+        129.. => tries_of::<3>(puzzle, stop),
     }
 }
 
-fn tries_of<const W: usize>(puzzle: &Puzzle) -> u64 {
+fn tries_of<const W: usize>(puzzle: &Puzzle, stop: &Stop) -> u64 {
     let mut board = Board::<W>::new(Arc::new(Tables::new(puzzle.shape())), &Rule::SINGLES);
     let mut tries = 0;
     let mut may_go_on = |so_far| {
         tries = so_far + 1;
-        tries < MOST_TRIES
+        tries < MOST_TRIES && !(tries.is_multiple_of(16) && stop.is_due())
     };
     if board.load(puzzle).is_ok() {
         depth_first::search(&mut board, None, &mut |_| ControlFlow::Continue(()), &mut may_go_on);
@@ -232,7 +239,7 @@ mod tests {
     fn level(digits: &str) -> (Level, Logic) {
         let values = digits.bytes().map(|digit| if digit == b'.' { 0 } else { digit - b'0' }).collect();
         let puzzle = Puzzle::new(Grid::new(Shape::classic(9).unwrap().into(), values).unwrap()).unwrap();
-        let logic = Ladder::default().climb(&puzzle);
+        let logic = Ladder::default().climb(&puzzle, &Stop::never());
         (Level::of(&logic), logic)
     }
 

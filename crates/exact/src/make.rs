@@ -129,14 +129,14 @@ impl Maker {
                 let range = level.givens_on_nine();
                 let fits =
                     !Nine::fits(&made.puzzle) || (*range.start()..=range.end() + slack).contains(&count);
-                fits && Level::of(&self.ladder.climb(&made.puzzle)) == level
+                fits && Level::of(&self.ladder.climb(&made.puzzle, &Stop::never())) == level
             }
         }
     }
 
     fn finished(&mut self, request: &Request, made: Made) -> Made {
         let logic = match request.amount {
-            Amount::Level(_) => Some(self.ladder.climb(&made.puzzle)),
+            Amount::Level(_) => Some(self.ladder.climb(&made.puzzle, &Stop::never())),
             Amount::Fewest | Amount::Givens(_) | Amount::Share(_) => None,
         };
         let is_unique =

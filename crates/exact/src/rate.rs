@@ -50,7 +50,7 @@ pub struct Trial {
 
 /// Rates a puzzle.
 pub fn rate(ladder: &mut Ladder, puzzle: &Puzzle, trial: Option<&Trial>, stop: &Stop) -> Rating {
-    let logic = ladder.climb(puzzle);
+    let logic = ladder.climb(puzzle, stop);
     let effort = trial.map(|trial| measure(puzzle, trial, stop));
     Rating { givens: puzzle.given_count(), level: Level::of(&logic), logic, effort }
 }

@@ -6,6 +6,9 @@ use evodoku::{Grid, Puzzle, Shape, SharedShape};
 use evodoku_exact::{Referee, Stop};
 use rand_xoshiro::rand_core::Rng;
 use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 /// All 4×4 grids, by trying every value in every cell: shares nothing with the referee.
 fn all_fours() -> Vec<[u8; 16]> {
@@ -66,6 +69,17 @@ fn four_by_four_counts_are_those_of_the_complete_list() {
         seen[(expected as usize).min(3)] += 1;
     }
     assert!(seen.iter().all(|&count| count > 20), "none, one, two and more all occur: {seen:?}");
+}
+
+/// A SAT solver that was told to stop went on after its next restart.
+#[test]
+fn a_proof_in_progress_can_be_stopped() {
+    let shape: SharedShape = Shape::classic(25).unwrap().into();
+    let empty = Puzzle::new(Grid::new(shape, vec![0; 625]).unwrap()).unwrap();
+    let stop = Stop::never().or_when(Arc::new(AtomicBool::new(true)));
+    assert!(Referee::new().count_by_sat(&empty, 2, &stop).is_stopped);
+    let in_a_moment = Stop::after(Duration::from_millis(200));
+    assert!(Referee::new().count_by_sat(&empty, u64::MAX, &in_a_moment).is_stopped);
 }
 
 /// A random 9×9 grid with random holes, and sometimes a value that does not belong there.
