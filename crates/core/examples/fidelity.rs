@@ -5,8 +5,11 @@
 //! ```
 
 use evodoku::parameters::Value;
-use evodoku::{Budget, Grid, Options, Puzzle, Report, Shape, Solver, presets};
+use evodoku::puzzle::formats::{ReadOptions, Reader};
+use evodoku::{Budget, Options, Puzzle, Report, Solver, presets};
 use std::error::Error;
+use std::fs::File;
+use std::io::BufReader;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
@@ -26,62 +29,42 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     println!(
-        "puzzle  solved  epochs: median    mean  evaluations: median      mean  unsolved: best  restarts  CPU s  evaluations/CPU s"
+        "puzzle | solved | epochs: quartiles, mean | evaluations: quartiles, mean | best cost unsolved | restarts | CPU s | evaluations per CPU s"
     );
-    for (index, puzzle) in read(&std::fs::read_to_string(file)?)?.iter().enumerate() {
-        let reports: Vec<Report> = (1..=seeds)
-            .map(|seed| Solver::new(Options { seed, ..options.clone() }).run(puzzle, &mut ()))
-            .collect();
-        print_line(index + 1, &reports);
+    let mut all = Vec::new();
+    for entry in Reader::new(BufReader::new(File::open(file)?), ReadOptions::default()) {
+        let puzzle = Puzzle::new(entry.result?)?;
+        let run = |seed| Solver::new(Options { seed, ..options.clone() }).run(&puzzle, &mut ());
+        let reports: Vec<Report> = (1..=seeds).map(run).collect();
+        print_line(&(entry.index + 1).to_string(), &reports);
+        all.extend(reports);
     }
+    print_line("all", &all);
     Ok(())
 }
 
-fn print_line(number: usize, reports: &[Report]) {
+fn print_line(name: &str, reports: &[Report]) {
     let solved = || reports.iter().filter(|report| report.solution().is_some());
     let best = reports.iter().filter(|report| report.solution().is_none()).map(|report| report.cost).min();
-    let epochs = summary(solved().map(|report| report.epochs));
-    let evaluations = summary(solved().map(|report| report.evaluations));
     let seconds: f64 = reports.iter().map(|report| report.cpu.as_secs_f64()).sum();
-    let made: u64 = reports.iter().map(|report| report.evaluations).sum();
-    let restarts: u64 = reports.iter().map(|report| report.restarts).sum();
+    let evaluations: u64 = reports.iter().map(|report| report.evaluations).sum();
     println!(
-        "{number:6} {:3}/{:3} {:15} {:7} {:20} {:9} {:>15} {restarts:9} {:6.2} {:18.0}",
+        "{name} | {}/{} | {} | {} | {} | {} | {seconds:.2} | {:.0}",
         solved().count(),
         reports.len(),
-        epochs.0,
-        epochs.1,
-        evaluations.0,
-        evaluations.1,
+        summary(solved().map(|report| report.epochs)),
+        summary(solved().map(|report| report.evaluations)),
         best.map_or("-".into(), |cost| cost.to_string()),
-        seconds,
-        made as f64 / seconds,
+        reports.iter().map(|report| report.restarts).sum::<u64>(),
+        evaluations as f64 / seconds,
     );
 }
 
-/// Median and mean.
-fn summary(numbers: impl Iterator<Item = u64>) -> (u64, u64) {
+/// The three quartiles and the mean.
+fn summary(numbers: impl Iterator<Item = u64>) -> String {
     let mut numbers: Vec<u64> = numbers.collect();
     numbers.sort_unstable();
-    let Some(last) = numbers.len().checked_sub(1) else { return (0, 0) };
-    (
-        u64::midpoint(numbers[last / 2], numbers[numbers.len() / 2]),
-        numbers.iter().sum::<u64>() / numbers.len() as u64,
-    )
-}
-
-/// One puzzle of 81 characters per line, or else one puzzle of numbers separated by blanks.
-fn read(text: &str) -> Result<Vec<Puzzle>, Box<dyn Error>> {
-    let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
-    let make = |values: Vec<u8>| -> Result<Puzzle, Box<dyn Error>> {
-        let shape = Shape::classic(values.len().isqrt())?;
-        Ok(Puzzle::new(Grid::new(shape.into(), values)?)?)
-    };
-    if lines().all(|line| line.chars().count() == 81) {
-        let digits = |line: &str| line.chars().map(|digit| digit.to_digit(10).unwrap_or(0) as u8).collect();
-        lines().map(|line| make(digits(line))).collect()
-    } else {
-        let numbers = lines().flat_map(str::split_whitespace).map(|word| word.parse().unwrap_or(0));
-        Ok(vec![make(numbers.collect())?])
-    }
+    let Some(last) = numbers.len().checked_sub(1) else { return "-".into() };
+    let quartiles = [1, 2, 3].map(|quarter| numbers[last * quarter / 4].to_string()).join(" ");
+    format!("{quartiles}, {}", numbers.iter().sum::<u64>() / numbers.len() as u64)
 }

@@ -74,24 +74,37 @@ impl Candidate {
         self.cost = other.cost;
     }
 
-    /// Counts everything anew from the values.
+    /// Counts everything anew from the values. Only those of the free cells are looked at: the others are fixed.
     pub fn recount(&mut self, landscape: &Landscape<'_>) {
-        self.counts.fill(0);
-        for (cell, &value) in self.values.iter().enumerate() {
-            for &slot in landscape.slots(cell) {
+        self.counts.copy_from_slice(landscape.fixed_counts());
+        let mut cost = landscape.fixed_cost();
+        for &cell in landscape.problem().free() {
+            let value = usize::from(self.values[usize::from(cell)]);
+            for &slot in landscape.slots(usize::from(cell)) {
                 if slot != UNCOUNTED {
-                    self.counts[slot as usize + usize::from(value)] += 1;
+                    let count = &mut self.counts[slot as usize + value];
+                    cost += landscape.rise(*count);
+                    *count += 1;
                 }
             }
         }
-        let regions =
-            self.counts.chunks_exact(landscape.stride()).map(|counts| region_faults(landscape, counts));
-        if landscape.objective().is_sum() {
-            self.cost = regions.map(Cost::from).sum();
-        } else {
-            self.faults.iter_mut().zip(regions).for_each(|(faults, counted)| *faults = counted);
+        self.cost = cost as Cost;
+        if !landscape.objective().is_sum() {
+            let regions = self.counts.chunks_exact(landscape.stride());
+            let counted = regions.map(|counts| region_faults(landscape, counts));
+            self.faults.iter_mut().zip(counted).for_each(|(faults, counted)| *faults = counted);
             self.cost = combine(landscape, self.faults.iter().copied());
         }
+    }
+
+    /// What the regions of one of the counted layers add up to, by the penalties of their values.
+    pub fn layer_cost(&self, landscape: &Landscape<'_>, layer: usize) -> Cost {
+        let (before, regions) =
+            (landscape.layers()[..layer].iter().sum::<usize>(), landscape.layers()[layer]);
+        let stride = landscape.stride();
+        let counts = self.counts[before * stride..(before + regions) * stride].chunks_exact(stride);
+        let penalty = |&count: &u8| Cost::from(landscape.objective().penalty(usize::from(count)));
+        counts.flat_map(|region| &region[1..]).map(penalty).sum()
     }
 
     /// Does the cell's value stand more than once in one of its counted regions?
@@ -148,21 +161,26 @@ impl Candidate {
     /// Gives a cell another value.
     #[inline]
     pub fn recolour(&mut self, landscape: &Landscape<'_>, cell: usize, new: u8) {
-        let old = self.values[cell];
-        let delta = self.recolour_delta(landscape, cell, new);
-        self.values[cell] = new;
+        let old = std::mem::replace(&mut self.values[cell], new);
+        let is_sum = landscape.objective().is_sum();
         for &slot in landscape.slots(cell) {
             if slot != UNCOUNTED {
+                if is_sum {
+                    let delta = self.replace_delta(landscape, slot, old, new);
+                    self.cost = self.cost.wrapping_add_signed(i64::from(delta));
+                }
                 let slot = slot as usize;
                 self.counts[slot + usize::from(old)] -= 1;
                 self.counts[slot + usize::from(new)] += 1;
-                if !landscape.objective().is_sum() {
+                if !is_sum {
                     let counts = &self.counts[slot..slot + landscape.stride()];
                     self.faults[slot / landscape.stride()] = region_faults(landscape, counts);
                 }
             }
         }
-        self.cost = self.cost.wrapping_add_signed(delta);
+        if !is_sum {
+            self.cost = combine(landscape, self.faults.iter().copied());
+        }
     }
 
     /// How a region's faults would change if one of its cells had another value.

@@ -3,8 +3,8 @@
 use crate::choices;
 use crate::engines::{
     Engine, annealing::Annealing, ants::Ants, auto::Auto, construct::Construct, cover_walk::CoverWalk,
-    exact::Exact, iterated::Iterated, local_genetic::LocalGenetic, population::Population, tabu::Tabu,
-    tempering::Tempering,
+    exact::Exact, genetic::Genetic, iterated::Iterated, local_genetic::LocalGenetic, population::Population,
+    tabu::Tabu, tempering::Tempering,
 };
 use crate::parameters::{Parameter, ParameterError, Parameters, Value, nearest};
 use crate::problem::Problem;
@@ -181,6 +181,8 @@ engines! {
     LocalGenetic(LocalGenetic) = "local_genetic",
     /// Complete search: every value that could be is tried, so that it finds a solution or proves that there is none.
     Exact(Exact) = "exact",
+    /// A genetic algorithm: a population of candidates that are crossed, mutated and selected, generation after generation.
+    Genetic(Genetic) = "genetic",
 }
 
 /// What is run, and how.

@@ -2,7 +2,7 @@
 
 use crate::operators::{keep::Keep, objective::Objective};
 use crate::problem::Problem;
-use crate::puzzle::{Cell, NO_REGION};
+use crate::puzzle::{Cell, LayerKind, NO_REGION};
 
 /// Marks a cell that lies in no region of a counted layer.
 pub(crate) const UNCOUNTED: u32 = u32::MAX;
@@ -19,9 +19,14 @@ pub struct Landscape<'p> {
     slots: Vec<u32>,
     /// How many layers are counted, and how many regions each of them has.
     layers: Vec<usize>,
+    /// Which of the counted layers are rows or columns.
+    lines: Vec<bool>,
     /// `rise[c]`: what a value adds to a region's faults when it comes to stand there c + 1 instead of c times.
     /// As long as a byte can count, so that no look-up needs a check.
     rise: [i32; 256],
+    /// The counts of the fixed cells alone, and what they cost where the cost is a sum: counting starts from there.
+    fixed_counts: Vec<u8>,
+    fixed_cost: i32,
 }
 
 impl<'p> Landscape<'p> {
@@ -44,7 +49,7 @@ impl<'p> Landscape<'p> {
                 .map_or(UNCOUNTED, |number| (number * stride(shape.order())) as u32),
         };
         let cells = 0..shape.cell_count();
-        Self {
+        let mut landscape = Self {
             problem,
             objective,
             kept,
@@ -52,9 +57,30 @@ impl<'p> Landscape<'p> {
             stock,
             slots: cells.flat_map(|cell| counted.iter().map(move |&layer| slot(cell, layer))).collect(),
             layers: counted.iter().map(|&layer| shape.layers()[layer].regions.len()).collect(),
+            lines: counted
+                .iter()
+                .map(|&layer| matches!(shape.layers()[layer].kind, LayerKind::Rows | LayerKind::Columns))
+                .collect(),
             rise: std::array::from_fn(|count| {
                 objective.penalty(count + 1) as i32 - objective.penalty(count) as i32
             }),
+            fixed_counts: Vec::new(),
+            fixed_cost: 0,
+        };
+        landscape.count_fixed();
+        landscape
+    }
+
+    fn count_fixed(&mut self) {
+        self.fixed_counts = vec![0; self.region_count() * self.stride()];
+        let fixed = self.problem.fixed().iter().enumerate().filter(|&(_, &value)| value != 0);
+        for (cell, &value) in fixed {
+            let layers = self.layers.len();
+            for &slot in self.slots[cell * layers..][..layers].iter().filter(|&&slot| slot != UNCOUNTED) {
+                let count = &mut self.fixed_counts[slot as usize + usize::from(value)];
+                self.fixed_cost += self.rise[usize::from(*count)];
+                *count += 1;
+            }
         }
     }
 
@@ -93,6 +119,11 @@ impl<'p> Landscape<'p> {
         &self.layers
     }
 
+    /// Does a counted layer consist of rows or columns?
+    pub(crate) fn is_line(&self, layer: usize) -> bool {
+        self.lines[layer]
+    }
+
     /// How many regions are counted.
     pub(crate) fn region_count(&self) -> usize {
         self.layers.iter().sum()
@@ -109,6 +140,16 @@ impl<'p> Landscape<'p> {
     pub(crate) fn slots(&self, cell: usize) -> &[u32] {
         let layers = self.layers.len();
         &self.slots[cell * layers..(cell + 1) * layers]
+    }
+
+    /// The counts of the fixed cells alone.
+    pub(crate) fn fixed_counts(&self) -> &[u8] {
+        &self.fixed_counts
+    }
+
+    /// What the fixed cells cost alone, where the cost is a sum of penalties.
+    pub(crate) fn fixed_cost(&self) -> i32 {
+        self.fixed_cost
     }
 
     /// What a value adds to a region's faults when it comes to stand there once more.

@@ -6,6 +6,7 @@ pub mod auto;
 pub mod construct;
 pub mod cover_walk;
 pub mod exact;
+pub mod genetic;
 pub mod iterated;
 pub mod local_genetic;
 pub mod population;

@@ -1,0 +1,112 @@
+//! How the mutation rate adapts itself.
+
+use crate::choices;
+use rand::{Rng, RngExt};
+
+choices! {
+    /// How the mutation rate changes from generation to generation.
+    pub enum Adaptation {
+        /// Not at all.
+        Fixed = "fixed",
+        /// The rate is drawn as |N(0, σ)|; σ follows Rechenberg's rule: if more than a fifth of the mutations were for the
+        /// better it grows, if fewer were it shrinks, by the adaptation factor. σ starts at 1.
+        OneFifth = "one_fifth",
+    }
+}
+
+/// A mutation rate and what it adapts to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rate {
+    rule: Adaptation,
+    factor: f64,
+    present: f64,
+    sigma: f64,
+    mutations: u64,
+    improvements: u64,
+}
+
+impl Rate {
+    /// A rate at its start.
+    pub fn new(rule: Adaptation, first: f64, factor: f64) -> Self {
+        Self { rule, factor, present: first, sigma: 1.0, mutations: 0, improvements: 0 }
+    }
+
+    /// The probability that a child mutates; 1 or more for always.
+    pub fn present(&self) -> f64 {
+        self.present
+    }
+
+    /// Notes what a mutation brought.
+    pub fn note(&mut self, is_better: bool) {
+        self.mutations += 1;
+        self.improvements += u64::from(is_better);
+    }
+
+    /// Adapts the rate to the mutations noted since the last time.
+    pub fn adapt(&mut self, random: &mut impl Rng) {
+        match self.rule {
+            Adaptation::Fixed => {}
+            Adaptation::OneFifth => {
+                // Whole numbers, so that exactly one fifth is found to be exactly that; no mutation counts as none better.
+                match (5 * self.improvements).cmp(&self.mutations) {
+                    std::cmp::Ordering::Greater => self.sigma /= self.factor,
+                    std::cmp::Ordering::Equal if self.mutations > 0 => {}
+                    std::cmp::Ordering::Equal | std::cmp::Ordering::Less => self.sigma *= self.factor,
+                }
+                self.present = self.sigma * standard_normal(random).abs();
+            }
+        }
+        (self.mutations, self.improvements) = (0, 0);
+    }
+}
+
+/// A normally distributed number (Box and Muller 1958).
+fn standard_normal(random: &mut impl Rng) -> f64 {
+    let (radius, angle): (f64, f64) = (random.random(), random.random());
+    (-2.0 * (1.0 - radius).ln()).sqrt() * (std::f64::consts::TAU * angle).cos()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::{Purpose, stream};
+
+    /// Sigma after a generation with so many mutations, of which so many were for the better.
+    fn sigma(improvements: u64, mutations: u64) -> f64 {
+        let mut rate = Rate::new(Adaptation::OneFifth, 0.06, 0.5);
+        (0..mutations).for_each(|mutation| rate.note(mutation < improvements));
+        rate.adapt(&mut stream(1, Purpose::Search, 0));
+        rate.sigma
+    }
+
+    #[test]
+    fn success_above_one_fifth_raises_sigma() {
+        assert_eq!(sigma(3, 10), 2.0);
+        assert_eq!(sigma(2, 10), 1.0);
+        assert_eq!(sigma(1, 10), 0.5);
+        assert_eq!(sigma(0, 0), 0.5);
+    }
+
+    /// The mean of |N(0, σ)| is σ·√(2/π), about 0.8 σ, and a third lies beyond σ.
+    #[test]
+    fn rates_are_half_normal() {
+        let mut random = stream(1, Purpose::Search, 0);
+        let mut rate = Rate::new(Adaptation::OneFifth, 0.06, 1.0);
+        let mut rates = Vec::new();
+        for _ in 0..10_000 {
+            rate.adapt(&mut random);
+            rates.push(rate.present());
+        }
+        let mean = rates.iter().sum::<f64>() / 1e4;
+        let beyond = rates.iter().filter(|&&rate| rate > 1.0).count();
+        assert!((mean - 0.798).abs() < 0.02 && beyond.abs_diff(3173) < 150, "{mean} {beyond}");
+    }
+
+    #[test]
+    fn a_fixed_rate_stays() {
+        let mut rate = Rate::new(Adaptation::Fixed, 0.25, 0.5);
+        rate.note(true);
+        rate.adapt(&mut stream(1, Purpose::Search, 0));
+        assert_eq!(rate, Rate::new(Adaptation::Fixed, 0.25, 0.5));
+    }
+}

@@ -1,0 +1,13 @@
+//! In which order a generation is bred.
+
+use crate::choices;
+
+choices! {
+    /// How children come from parents.
+    pub enum Breeding {
+        /// Parents are crossed and every child may mutate.
+        CrossFirst = "cross_first",
+        /// A whole population of mutants is made from the parents; then children of the mutants are added to them.
+        MutateFirst = "mutate_first",
+    }
+}

@@ -1,0 +1,68 @@
+//! How the first candidates are filled.
+
+mod drawn;
+mod smart;
+
+use crate::candidate::deal;
+use crate::choices;
+use crate::landscape::Landscape;
+use crate::random::below;
+use drawn::Drawn;
+use rand::Rng;
+use smart::Smart;
+
+choices! {
+    /// How a first candidate is filled. The kept regions are permutations in any case.
+    pub enum Init {
+        /// Each group's values in random order.
+        Random = "random",
+        /// Group by group, line by line, with values that the row or the column does not hold yet, if there are any; for
+        /// each candidate it is drawn whether rows or columns are looked at.
+        Smart = "smart",
+        /// Each cell draws a value that no given forbids; a group with a repeated value is drawn again as a whole.
+        Drawn = "drawn",
+    }
+}
+
+/// Fills candidates; holds the tables for it.
+#[derive(Clone, Debug)]
+pub enum Filler {
+    /// For [`Init::Random`], and where nothing is kept.
+    Random,
+    /// For [`Init::Smart`].
+    Smart(Smart),
+    /// For [`Init::Drawn`].
+    Drawn(Drawn),
+}
+
+impl Filler {
+    /// For a landscape.
+    pub fn new(landscape: &Landscape<'_>, init: Init) -> Self {
+        match init {
+            Init::Smart if landscape.is_kept() => Self::Smart(Smart::new(landscape)),
+            Init::Drawn if landscape.is_kept() => Self::Drawn(Drawn::new(landscape)),
+            Init::Random | Init::Smart | Init::Drawn => Self::Random,
+        }
+    }
+
+    /// Gives the free cells values; the others are the fixed ones already.
+    pub fn fill(&mut self, landscape: &Landscape<'_>, values: &mut [u8], random: &mut impl Rng) {
+        match self {
+            Self::Random if landscape.is_kept() => {
+                for (group, stock) in landscape.groups().iter().zip(landscape.stock()) {
+                    deal(values, group, stock, random);
+                }
+            }
+            Self::Random => {
+                for &cell in landscape.problem().free() {
+                    let domain = landscape.problem().domain::<3>(usize::from(cell));
+                    let rank = below(random.next_u32(), domain.len());
+                    let value = domain.nth(rank).expect("a free cell has a possible value");
+                    values[usize::from(cell)] = value as u8 + 1;
+                }
+            }
+            Self::Smart(smart) => smart.fill(landscape, values, random),
+            Self::Drawn(drawn) => drawn.fill(landscape, values, random),
+        }
+    }
+}

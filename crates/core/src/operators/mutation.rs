@@ -1,0 +1,192 @@
+//! How a candidate mutates.
+
+use super::neighbour::{Move, Neighbour, Proposer};
+use crate::candidate::Candidate;
+use crate::choices;
+use crate::landscape::Landscape;
+use crate::puzzle::Cell;
+use rand::Rng;
+use rand::seq::SliceRandom;
+
+choices! {
+    /// What a mutation changes.
+    pub enum Mutation {
+        /// Nothing.
+        None = "none",
+        /// Two free cells of a group exchange their values, each pair equally likely.
+        Swap = "swap",
+        /// The same, but only where neither value then clashes with a given.
+        LegalSwap = "legal_swap",
+        /// In every group the cells that clash, and of the others a share of `mutation_spread`, exchange their values in
+        /// random pairs; an odd one stays.
+        ClashingPairs = "clashing_pairs",
+    }
+}
+
+/// How often an exchange that clashes with no given is looked for; there may be none.
+const LEGAL_DRAWS: usize = 1000;
+
+/// Mutates candidates; holds the tables for it.
+#[derive(Clone, Debug)]
+pub struct Mutator {
+    rule: Mutation,
+    proposer: Proposer,
+    /// The share of 2³² that lets a cell that does not clash join.
+    spread: u64,
+    joining: Vec<Cell>,
+}
+
+impl Mutator {
+    /// For a landscape; `None` if there is nothing to exchange.
+    pub fn new(landscape: &Landscape<'_>, rule: Mutation, spread: f64) -> Option<Self> {
+        let proposer = Proposer::new(landscape, Neighbour::Pair)?;
+        Some(Self { rule, proposer, spread: (spread * 2_f64.powi(32)) as u64, joining: Vec::new() })
+    }
+
+    /// Mutates a candidate and counts it; says whether anything was there to be changed.
+    pub fn mutate(
+        &mut self,
+        landscape: &Landscape<'_>,
+        candidate: &mut Candidate,
+        random: &mut impl Rng,
+    ) -> bool {
+        match self.rule {
+            Mutation::None => false,
+            Mutation::Swap => {
+                self.proposer.propose(landscape, candidate, random).apply(landscape, candidate);
+                true
+            }
+            Mutation::LegalSwap => {
+                let mut draws = (0..LEGAL_DRAWS).map(|_| self.proposer.propose(landscape, candidate, random));
+                let legal = draws.find(|proposal| is_legal(landscape, candidate, *proposal));
+                legal.inspect(|proposal| proposal.apply(landscape, candidate)).is_some()
+            }
+            Mutation::ClashingPairs => {
+                self.exchange_clashing(landscape, candidate, random);
+                true
+            }
+        }
+    }
+
+    /// Which cells clash is looked up for all groups before anything is counted anew.
+    fn exchange_clashing(
+        &mut self,
+        landscape: &Landscape<'_>,
+        candidate: &mut Candidate,
+        random: &mut impl Rng,
+    ) {
+        for group in landscape.groups() {
+            self.joining.clear();
+            for &cell in group {
+                let joins = candidate.is_clashing(landscape, usize::from(cell))
+                    || u64::from(random.next_u32()) < self.spread;
+                if joins {
+                    self.joining.push(cell);
+                }
+            }
+            self.joining.shuffle(random);
+            exchange_pairs(candidate.values_mut(), &self.joining);
+        }
+        candidate.recount(landscape);
+    }
+}
+
+/// Exchanges the values of the first and second cell, of the third and fourth, and so on.
+pub(super) fn exchange_pairs(values: &mut [u8], cells: &[Cell]) {
+    for pair in cells.chunks_exact(2) {
+        values.swap(usize::from(pair[0]), usize::from(pair[1]));
+    }
+}
+
+/// Does neither value clash with a given after the move?
+fn is_legal(landscape: &Landscape<'_>, candidate: &Candidate, proposal: Move) -> bool {
+    let fits =
+        |cell: usize, value: u8| landscape.problem().domain::<3>(cell).contains(usize::from(value) - 1);
+    match proposal {
+        Move::Swap(one, other) => {
+            fits(one, candidate.values()[other]) && fits(other, candidate.values()[one])
+        }
+        Move::Recolour(cell, value) => fits(cell, value),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::operators::{keep::Keep, objective::Objective};
+    use crate::problem::Problem;
+    use crate::propagate::{propagate, tests::puzzle};
+    use crate::random::{Purpose, stream};
+
+    fn differing(one: &Candidate, other: &Candidate) -> Vec<usize> {
+        (0..one.values().len()).filter(|&cell| one.values()[cell] != other.values()[cell]).collect()
+    }
+
+    /// Mutates the candidate 100 times and tells what changed each time.
+    fn changes(givens: &str, values: &str, keep: Keep, rule: Mutation, spread: f64) -> Vec<Vec<usize>> {
+        let puzzle = puzzle("4x4", givens);
+        let problem = Problem::new(&puzzle, &propagate(&puzzle, &[]).unwrap());
+        let landscape = Landscape::new(&problem, keep, Objective::Missing);
+        let digits = values.bytes().filter(u8::is_ascii_digit).map(|digit| digit - b'0');
+        let candidate = Candidate::from_values(&landscape, digits.collect());
+        let mut mutator = Mutator::new(&landscape, rule, spread).unwrap();
+        let mut random = stream(1, Purpose::Search, 0);
+        let mutants = (0..100).map(|_| {
+            let mut mutant = candidate.clone();
+            mutator.mutate(&landscape, &mut mutant, &mut random);
+            assert_eq!(mutant, Candidate::from_values(&landscape, mutant.values().to_vec()), "it is counted");
+            differing(&mutant, &candidate)
+        });
+        mutants.collect()
+    }
+
+    const EMPTY: &str = ".... .... .... ....";
+
+    const SOLVED: &str = "1234 3412 2143 4321";
+
+    #[test]
+    fn a_swap_exchanges_two_cells_of_a_row() {
+        for changed in changes(EMPTY, SOLVED, Keep::Rows, Mutation::Swap, 0.0) {
+            assert_eq!((changed.len(), changed[0] / 4), (2, changed[1] / 4));
+        }
+    }
+
+    /// A one is given in the corner.
+    #[test]
+    fn a_legal_swap_brings_no_value_into_the_column_or_box_of_its_given() {
+        let changed = changes("1... .... .... ....", SOLVED, Keep::Rows, Mutation::LegalSwap, 0.0);
+        let places_of_one = [6, 9, 15];
+        for cells in changed {
+            assert_eq!(cells.len(), 2);
+            // None may come to column 1, and that of row 2 not to the first box either.
+            if let Some(&one) = cells.iter().find(|cell| places_of_one.contains(cell)) {
+                let to = cells[usize::from(cells[0] == one)];
+                assert!(to % 4 != 0 && to != 5, "{cells:?}");
+            }
+        }
+    }
+
+    /// The first two rows are alike, so that all their cells clash; four of a row make two pairs, and all of them change.
+    #[test]
+    fn clashing_cells_are_exchanged_in_pairs() {
+        let alike = "1234 1234 3142 4321";
+        for changed in changes(EMPTY, alike, Keep::Rows, Mutation::ClashingPairs, 0.0) {
+            assert!((0..8).all(|cell| changed.contains(&cell)), "{changed:?}");
+        }
+    }
+
+    #[test]
+    fn cells_without_clash_join_by_chance() {
+        let changed = |spread| changes(EMPTY, SOLVED, Keep::Blocks, Mutation::ClashingPairs, spread);
+        assert!(changed(0.0).iter().all(Vec::is_empty));
+        assert!(changed(1.0).iter().all(|cells| cells.len() == 16));
+        let some: usize = changed(0.5).iter().map(Vec::len).sum();
+        // Of four cells k join with binomial chances, and all but an odd one change: 1.5 of 4 on average.
+        assert!((500..700).contains(&some), "{some}");
+    }
+
+    #[test]
+    fn nothing_mutates_where_nothing_can() {
+        assert!(changes(EMPTY, SOLVED, Keep::Rows, Mutation::None, 0.0).iter().all(Vec::is_empty));
+    }
+}

@@ -1,0 +1,141 @@
+//! When a population has come to a halt, and what is done about it.
+
+use crate::choices;
+
+choices! {
+    /// Which generations count as flat.
+    pub enum Flat {
+        /// Those whose best individual is no better than the best since the start.
+        NoGain = "no_gain",
+        /// Those whose two best individuals are equally fit.
+        EqualLeaders = "equal_leaders",
+    }
+}
+
+choices! {
+    /// What is done after so many flat generations in a row.
+    pub enum Stagnation {
+        /// Nothing: the search goes on.
+        GoOn = "go_on",
+        /// The population is given up: the run starts anew or ends.
+        GiveUp = "give_up",
+        /// Crazy mutations become frequent; after as many further flat generations the population is given up.
+        Escalate = "escalate",
+    }
+}
+
+/// What is to be done after a generation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Nothing.
+    GoOn,
+    /// Crazy mutations become frequent from now on.
+    Escalated,
+    /// The population is to be given up.
+    Stuck,
+}
+
+/// Counts flat generations.
+#[derive(Clone, Debug)]
+pub struct Watch {
+    flat: Flat,
+    rule: Stagnation,
+    limit: u64,
+    count: u64,
+    best: f64,
+    is_escalated: bool,
+}
+
+impl Watch {
+    /// At the start.
+    pub fn new(flat: Flat, rule: Stagnation, limit: u64) -> Self {
+        Self { flat, rule, limit, count: 0, best: f64::INFINITY, is_escalated: false }
+    }
+
+    /// Are crazy mutations frequent now?
+    pub fn is_escalated(&self) -> bool {
+        self.is_escalated
+    }
+
+    /// Looks at a generation: the fitness of its best individual, and of its second best if it has one.
+    pub fn look(&mut self, best: f64, second: Option<f64>) -> Verdict {
+        let is_flat = match self.flat {
+            Flat::NoGain => best >= self.best,
+            Flat::EqualLeaders => second == Some(best),
+        };
+        self.best = self.best.min(best);
+        if !is_flat {
+            (self.count, self.is_escalated) = (0, false);
+            return Verdict::GoOn;
+        }
+        self.count += 1;
+        if self.count < self.limit {
+            return Verdict::GoOn;
+        }
+        self.count = 0;
+        match self.rule {
+            Stagnation::GoOn => Verdict::GoOn,
+            Stagnation::Escalate if !self.is_escalated => {
+                self.is_escalated = true;
+                Verdict::Escalated
+            }
+            Stagnation::GiveUp | Stagnation::Escalate => Verdict::Stuck,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The generations, from 1, at which something is to be done.
+    fn verdicts(flat: Flat, rule: Stagnation, generations: &[(f64, f64)]) -> Vec<(usize, Verdict)> {
+        let mut watch = Watch::new(flat, rule, 3);
+        let look = |&(best, second): &(f64, f64)| watch.look(best, Some(second));
+        let found: Vec<Verdict> = generations.iter().map(look).collect();
+        found
+            .into_iter()
+            .zip(1..)
+            .map(|(verdict, at)| (at, verdict))
+            .filter(|(_, verdict)| *verdict != Verdict::GoOn)
+            .collect()
+    }
+
+    /// After the first generation three without gain, a gain, and six without; getting worse and back is none.
+    const COURSE: [(f64, f64); 11] = [
+        (9.0, 9.0),
+        (9.0, 9.5),
+        (9.5, 9.5),
+        (9.0, 9.5),
+        (8.0, 9.0),
+        (8.0, 8.0),
+        (8.0, 8.0),
+        (8.0, 8.0),
+        (8.0, 8.5),
+        (8.0, 8.5),
+        (8.0, 8.5),
+    ];
+
+    #[test]
+    fn three_generations_without_gain_are_a_halt() {
+        assert_eq!(
+            verdicts(Flat::NoGain, Stagnation::GiveUp, &COURSE),
+            [(4, Verdict::Stuck), (8, Verdict::Stuck), (11, Verdict::Stuck)]
+        );
+        assert_eq!(verdicts(Flat::NoGain, Stagnation::GoOn, &COURSE), []);
+    }
+
+    #[test]
+    fn escalation_comes_first_and_ends_with_a_gain() {
+        assert_eq!(
+            verdicts(Flat::NoGain, Stagnation::Escalate, &COURSE),
+            [(4, Verdict::Escalated), (8, Verdict::Escalated), (11, Verdict::Stuck)]
+        );
+    }
+
+    #[test]
+    fn equal_leaders_are_flat_whatever_the_gain() {
+        assert_eq!(verdicts(Flat::EqualLeaders, Stagnation::GiveUp, &COURSE), [(8, Verdict::Stuck)]);
+        assert_eq!(Watch::new(Flat::EqualLeaders, Stagnation::GiveUp, 1).look(1.0, None), Verdict::GoOn);
+    }
+}
