@@ -14,6 +14,22 @@ use crate::puzzle::{Bits, Cell, SharedShape};
 use std::sync::Arc;
 
 /// Domains and places of a grid that is being filled.
+///
+/// ```
+/// use evodoku::propagate::{Board, Rule, Tables};
+/// use std::sync::Arc;
+///
+/// let tables = Arc::new(Tables::new(&evodoku::Shape::classic(4)?.into()));
+/// let mut board = Board::<1>::new(tables, &Rule::SINGLES);
+/// board.record();
+/// let before = board.mark();
+/// board.assign(0, 2).expect("the grid is empty");
+/// assert_eq!(board.values()[0], 3);
+/// assert_eq!(board.domain(1).iter().collect::<Vec<_>>(), [0, 1, 3]);
+/// board.undo(before);
+/// assert_eq!(board.open_count(), 16);
+/// # Ok::<(), evodoku::puzzle::ShapeError>(())
+/// ```
 #[derive(Debug)]
 pub struct Board<const W: usize> {
     pub(super) tables: Arc<Tables<W>>,

@@ -1,7 +1,13 @@
 //! Propagation: fills the cells that are forced and strikes the values that cannot be, rule by rule.
 //!
 //! [`propagate`] does it for one puzzle, a [`Propagator`] for many. Both stand on the [`Board`], which searches use too:
-//! it fills a cell, follows the singles, says what ran out, and takes it all back.
+//! it fills a cell, follows the singles, says what ran out, and takes it all back. [`Rules`] applies the other rules to a
+//! board, and applies them again to what has changed since.
+//!
+//! Words used here: the *domain* of a cell is the set of values left for it; the *places* of a value in a region are the
+//! cells left for it; to *strike* a value is to take it from a domain; a *single* is the last member of such a set; a
+//! *conflict* is a set without members. A region is *full* if it has as many cells as there are values, so that it holds
+//! every value. A *seat* is a cell's place in one of its regions.
 
 mod all_different;
 mod board;
@@ -41,6 +47,18 @@ use crate::puzzle::Puzzle;
 /// Fills and strikes what the rules can, or says why there is no solution.
 ///
 /// Without rules only the givens strike their value from the cells that share a region with them.
+///
+/// ```
+/// use evodoku::{Grid, Puzzle, Rule, Shape, propagate};
+///
+/// let shape: Shape = "4x4".parse()?;
+/// let givens = vec![1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 3, 0, 0, 2, 0];
+/// let puzzle = Puzzle::new(Grid::new(shape.into(), givens)?)?;
+/// let propagated = propagate(&puzzle, &Rule::SINGLES)?;
+/// assert_eq!(propagated.values()[8..12], [2, 1, 4, 3]);
+/// assert_eq!(propagated.domain(1).collect::<Vec<_>>(), [2, 3, 4]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn propagate(puzzle: &Puzzle, rules: &[Rule]) -> Result<Propagated, Contradiction> {
     Propagator::new(rules).propagate(puzzle)
 }

@@ -85,3 +85,27 @@ impl<const W: usize> Kernel<W> {
         Ok(Propagated::from_board(board))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::propagate;
+    use super::super::tests::puzzle;
+    use super::*;
+
+    #[test]
+    fn nothing_stays_from_one_puzzle_to_the_next() {
+        let puzzles = [
+            puzzle("4x4", "12.. .... ..1. ...."),
+            puzzle("4x4", "123. ...4 .... ...."),
+            puzzle("9x9+diagonals", &".".repeat(81)),
+            puzzle("4x4", ".... ..1. .1.. 4..."),
+            puzzle("4x4:latin", "1... .2.. ..3. ...."),
+        ];
+        for rules in [&[][..], &Rule::SINGLES, &Rule::ALL] {
+            let mut propagator = Propagator::new(rules);
+            for puzzle in &puzzles {
+                assert_eq!(propagator.propagate(puzzle), propagate(puzzle, rules));
+            }
+        }
+    }
+}
