@@ -2,7 +2,7 @@
 
 mod worlds;
 
-use evodoku::propagate::{Board, Rule, Rules, Tables, propagate};
+use evodoku::propagate::{Board, Propagator, Rule, Rules, Tables, propagate};
 use evodoku::{Bits, Grid, Puzzle};
 use proptest::prelude::*;
 use std::sync::Arc;
@@ -147,6 +147,16 @@ proptest! {
                 board.undo(mark);
                 resumed.rewind(mark);
             }
+        }
+    }
+
+    #[test]
+    fn a_used_propagator_answers_as_a_new_one(seed: u64, mask: u8) {
+        let mut world = World::random(seed);
+        let mut used = Propagator::new(&rules(mask));
+        for share in [0.1, 0.5, 0.2, 0.4] {
+            let puzzle = world.dig(share);
+            prop_assert_eq!(used.propagate(&puzzle), propagate(&puzzle, &rules(mask)));
         }
     }
 
