@@ -68,6 +68,7 @@ impl<const W: usize> Board<W> {
             hidden_singles: rules.contains(&Rule::HiddenSingle),
             effects: Effects::default(),
             log: Log::default(),
+            used: vec![Bits::EMPTY; shape.region_count()],
         };
         Self { tables, sets }
     }

@@ -23,6 +23,8 @@ pub(super) struct Sets<const W: usize> {
     pub(super) hidden_singles: bool,
     pub(super) effects: Effects,
     pub(super) log: Log,
+    /// The values of the cells of each region that were filled when the sets were set up.
+    pub(super) used: Vec<Bits<W>>,
 }
 
 /// A cell that must take a value, and the rule that says so.
@@ -177,6 +179,7 @@ impl<const W: usize> Clone for Sets<W> {
             hidden_singles: self.hidden_singles,
             effects: self.effects,
             log: self.log.clone(),
+            used: self.used.clone(),
         }
     }
 
@@ -192,6 +195,7 @@ impl<const W: usize> Clone for Sets<W> {
         self.log.is_recording = other.log.is_recording;
         self.log.struck.clone_from(&other.log.struck);
         self.log.filled.clone_from(&other.log.filled);
+        self.used.clone_from(&other.used);
     }
 }
 

@@ -3,6 +3,7 @@
 use super::board::Board;
 use super::contradiction::Conflict;
 use super::propagated::Propagated;
+use super::rule::Effects;
 use super::sets::Sets;
 use super::tables::{Tables, with_seats};
 use super::{hidden_single, naked_single};
@@ -15,26 +16,8 @@ impl<const W: usize> Board<W> {
     /// cheaper than filling the givens one after the other.
     pub fn load(&mut self, puzzle: &Puzzle) -> Result<(), Conflict> {
         let Self { tables, sets } = self;
-        sets.begin(puzzle.givens());
-        // Where the places will be, there is room for the values used: the first set of each region.
-        let used = &mut sets.places;
-        for &seat in tables.first_seats() {
-            used[seat.base as usize] = Bits::EMPTY;
-        }
-        for (cell, &given) in puzzle.givens().iter().enumerate() {
-            if given != 0 {
-                for seat in tables.seats(cell) {
-                    used[seat.base as usize].insert(usize::from(given) - 1);
-                }
-            }
-        }
-        for (cell, &given) in puzzle.givens().iter().enumerate() {
-            sets.domains[cell] = if given == 0 {
-                tables.seats(cell).iter().fold(tables.all, |left, seat| left & !used[seat.base as usize])
-            } else {
-                Bits::only(usize::from(given) - 1)
-            };
-        }
+        sets.begin(tables, puzzle.givens());
+        sets.derive_domains(tables);
         sets.derive_places(tables)?;
         sets.settle(tables)
     }
@@ -42,7 +25,7 @@ impl<const W: usize> Board<W> {
     /// The domains and filled cells of an earlier propagation, and everything that follows by singles.
     pub fn load_propagated(&mut self, propagated: &Propagated) -> Result<(), Conflict> {
         let Self { tables, sets } = self;
-        sets.begin(propagated.values());
+        sets.begin(tables, propagated.values());
         for (cell, domain) in sets.domains.iter_mut().enumerate() {
             domain.0.copy_from_slice(propagated.domain_words(cell));
         }
@@ -51,18 +34,45 @@ impl<const W: usize> Board<W> {
     }
 }
 
+// Which cells are filled and which sets have one member is a matter of chance, so a branch on it goes wrong as often as
+// not, and at 9×9 that would take most of the time. What follows therefore computes with empty sets instead of branching.
 impl<const W: usize> Sets<W> {
     /// Takes over the filled cells and forgets what happened before.
-    fn begin(&mut self, values: &[u8]) {
+    fn begin(&mut self, tables: &Tables<W>, values: &[u8]) {
         self.values.copy_from_slice(values);
         self.open = values.iter().map(|&value| usize::from(value == 0)).sum();
         self.queue.clear();
         self.log.struck.clear();
         self.log.filled.clear();
-        self.effects = super::Effects::default();
+        self.effects = Effects::default();
+        self.used.fill(Bits::EMPTY);
+        with_seats!(tables, SEATS => {
+            for (cell, &value) in values.iter().enumerate() {
+                for seat in tables.known_seats::<SEATS>(cell) {
+                    self.used[usize::from(seat.region)] |= only_if_filled(value);
+                }
+            }
+        });
+    }
+
+    /// Leaves each open cell the values that none of its regions uses.
+    fn derive_domains(&mut self, tables: &Tables<W>) {
+        with_seats!(tables, SEATS => {
+            for (cell, (domain, &value)) in self.domains.iter_mut().zip(&self.values).enumerate() {
+                let mut left = if value == 0 { tables.all } else { Bits::EMPTY };
+                for seat in tables.known_seats::<SEATS>(cell) {
+                    left &= !self.used[usize::from(seat.region)];
+                }
+                *domain = left | only_if_filled(value);
+            }
+        });
     }
 
     /// Writes the places that follow from the domains and queues the singles among both.
+    #[expect(
+        clippy::needless_bitwise_bool,
+        reason = "a branch on both at once is rarely taken, each alone often"
+    )]
     fn derive_places(&mut self, tables: &Tables<W>) -> Result<(), Conflict> {
         self.places.fill(Bits::EMPTY);
         with_seats!(tables, SEATS => {
@@ -75,17 +85,30 @@ impl<const W: usize> Sets<W> {
             }
         });
         for cell in 0..self.domains.len() {
-            if self.domains[cell].has_at_most_one() {
+            if self.domains[cell].has_at_most_one() & (self.values[cell] == 0) {
                 naked_single::notice(self, cell)?;
             }
         }
+        let order = tables.shape().order();
         for &seat in tables.first_seats() {
-            for value in 0..tables.shape().order() {
-                if self.places[seat.base as usize + value].has_at_most_one() {
-                    hidden_single::notice(self, tables, seat, value)?;
-                }
+            let mut singles = Bits::<W>::EMPTY;
+            let base = seat.base as usize;
+            for (value, places) in self.places[base..base + order].iter().enumerate() {
+                singles.0[value >> 6] |= u64::from(places.has_at_most_one()) << (value & 63);
+            }
+            for value in singles & !self.used[usize::from(seat.region)] {
+                hidden_single::notice(self, tables, seat, value)?;
             }
         }
         Ok(())
     }
+}
+
+/// The set of the one value of a filled cell, or no value for an open one.
+#[inline]
+fn only_if_filled<const W: usize>(value: u8) -> Bits<W> {
+    let index = usize::from(value).saturating_sub(1);
+    let mut set = Bits::EMPTY;
+    set.0[if W == 1 { 0 } else { index >> 6 }] = u64::from(value != 0) << (index & 63);
+    set
 }
