@@ -1,6 +1,6 @@
 //! What can be wrong with a text, with the facts and the places to mark.
 
-use super::nearest_sizes;
+use super::{cells, nearest_sizes};
 use crate::puzzle::{Clash, ShapeError};
 use std::ops::Range;
 use thiserror::Error;
@@ -31,7 +31,7 @@ pub enum ReadError {
         limit: usize,
     },
     /// A number of cells that no grid has.
-    #[error("{found} cells were found; {}", nearest_sizes(*found))]
+    #[error("{} found; {}", cells(*found), nearest_sizes(*found))]
     Length {
         /// Cells found.
         found: usize,
@@ -100,13 +100,24 @@ pub enum ReadError {
     },
     /// The text is of another size than the shape that was asked for.
     #[error(
-        "the text has {found} cells, the shape asked for is {expected}×{expected}; leave the shape out or name the right one"
+        "{} found, but the shape asked for is {expected}×{expected}; leave the shape out or name the right one",
+        cells(*found)
     )]
     OtherOrder {
         /// Cells in the text.
         found: usize,
         /// The order of the shape.
         expected: usize,
+        /// The cells.
+        span: Span,
+    },
+    /// An instance file with more or fewer cells than it says.
+    #[error("{} found; boxes of {side}×{side}, as the first line says, make a grid of {}", cells(*found), side.pow(4))]
+    InstanceLength {
+        /// Cells in the text.
+        found: usize,
+        /// The side of a box.
+        side: usize,
         /// The cells.
         span: Span,
     },

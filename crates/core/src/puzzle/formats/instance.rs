@@ -21,11 +21,7 @@ pub fn read(text: &str, context: &mut Context) -> Result<(Grid, Vec<Place>), Rea
     };
     let places = tokens.get(2..).unwrap_or_default();
     if places.len() != side.pow(4) {
-        return Err(ReadError::OtherOrder {
-            found: places.len(),
-            expected: side * side,
-            span: row::span_of(&tokens),
-        });
+        return Err(ReadError::InstanceLength { found: places.len(), side, span: row::span_of(&tokens) });
     }
     Ok((context.fill(text, places)?, places.to_vec()))
 }

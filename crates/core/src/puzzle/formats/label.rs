@@ -1,6 +1,6 @@
 //! The places that an error marks in its text.
 
-use super::{ReadError, Span};
+use super::{ReadError, Span, cells};
 
 /// A place to mark, with what to write beside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,9 +23,9 @@ impl ReadError {
             | Self::NoField { .. }
             | Self::Several { .. }
             | Self::Input { .. } => Vec::new(),
-            Self::Length { found, span } | Self::OtherOrder { found, span, .. } => {
-                label(span, format!("{found} cells"))
-            }
+            Self::Length { found, span }
+            | Self::OtherOrder { found, span, .. }
+            | Self::InstanceLength { found, span, .. } => label(span, cells(*found)),
             Self::RowCount { rows, columns, span } => label(span, format!("{rows} rows of {columns}")),
             Self::Ragged { found, expected, span, .. } => {
                 label(span, format!("{found} cells instead of {expected}"))
@@ -59,6 +59,7 @@ impl ReadError {
             | Self::Value { span, .. }
             | Self::Shape { span, .. }
             | Self::OtherOrder { span, .. }
+            | Self::InstanceLength { span, .. }
             | Self::BoxSide { span, .. }
             | Self::Toml { span, .. } => Some(span),
         }

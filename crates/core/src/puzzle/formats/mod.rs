@@ -115,11 +115,16 @@ impl FromStr for Notation {
     }
 }
 
+/// A number of cells, for people.
+fn cells(count: usize) -> String {
+    if count == 1 { "1 cell".into() } else { format!("{count} cells") }
+}
+
 /// The sizes next to a number of cells, for people.
 fn nearest_sizes(found: usize) -> String {
     let is_size = |order: &usize| box_size(*order).is_ok();
     let below = (2..=found.isqrt().min(MAX_ORDER)).rev().find(is_size);
     let above = (found.isqrt() + 1..=MAX_ORDER).find(is_size);
-    let size = |order: usize| format!("{} would make a {order}×{order} grid", order * order);
+    let size = |order: usize| format!("a grid of {order}×{order} has {}", order * order);
     [below, above].into_iter().flatten().map(size).collect::<Vec<_>>().join(", ")
 }

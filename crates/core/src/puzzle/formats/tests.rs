@@ -111,7 +111,10 @@ fn instance_files_say_the_side_of_a_box_first() {
     let text = "2\r\n1\r\n1\t-1\t-1\t4\t\r\n-1\t-1\t2\t-1\t\r\n-1\t3\t-1\t-1\t\r\n4\t-1\t-1\t1\t\r\n";
     assert_eq!(lines(text), [SMALL]);
     assert_eq!(lines(format!("{text}{text}")), [SMALL; 2]);
-    assert!(lines("2\n1\n1 2 3\n")[0].starts_with("the text has 3 cells"));
+    assert_eq!(
+        lines("2\n1\n1 2 3\n"),
+        ["3 cells found; boxes of 2×2, as the first line says, make a grid of 16"]
+    );
 }
 
 #[test]
@@ -154,6 +157,27 @@ fn lines_with_a_key_before_or_a_solution_after() {
 }
 
 #[test]
+fn lists_in_brackets_as_programs_write_them() {
+    let list = |open: &str, close: &str, quote: &str| {
+        let row = |row: &[u8]| {
+            let cells: Vec<_> =
+                row.iter().map(|&cell| format!("{quote}{}{quote}", char::from(cell))).collect();
+            format!("{open}{}{close}", cells.join(","))
+        };
+        NINE.as_bytes().chunks(9).map(row).collect::<Vec<_>>().join(",\n ")
+    };
+    for (open, close) in [("[", "]"), ("{", "}"), ("(", ")")] {
+        for quote in ["", "\"", "'"] {
+            let text = format!("{open}{}{close}\n", list(open, close, quote));
+            assert_eq!(lines(&text), [NINE], "{text}");
+            assert_eq!(lines(text.replace('\n', "")), [NINE], "{text}");
+            let text = format!("{open}\n{}\n{close}\n", list(open, close, quote)).replace('.', "0");
+            assert_eq!(lines(&text), [NINE], "{text}");
+        }
+    }
+}
+
+#[test]
 fn hexadecimal_has_zero_as_a_value() {
     let symbol = |row: usize, column: usize| b"0123456789abcdef"[(row * 4 + row / 4 + column) % 16];
     let solved: String = (0..256).map(|cell| char::from(symbol(cell / 16, cell % 16))).collect();
@@ -190,7 +214,7 @@ fn a_bad_puzzle_does_not_end_the_file() {
     assert_eq!(entries.iter().filter(|entry| entry.result.is_ok()).count(), 3);
     assert_eq!(
         entries[1].result.as_ref().unwrap_err().to_string(),
-        "80 cells were found; 64 would make a 8×8 grid, 81 would make a 9×9 grid"
+        "80 cells found; a grid of 8×8 has 64, a grid of 9×9 has 81"
     );
     assert_eq!(
         entries[3].result.as_ref().unwrap_err().to_string(),

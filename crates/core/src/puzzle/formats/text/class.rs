@@ -26,7 +26,7 @@ pub fn class(line: &str) -> Class {
     match line.trim_start().bytes().next() {
         None => Class::Blank,
         Some(b'#') => Class::Comment,
-        Some(b'[') => Class::Section,
+        Some(b'[') if is_section(line.trim()) => Class::Section,
         Some(b'A'..=b'Z' | b'a'..=b'z') if is_heading(line.trim()) => Class::Heading,
         Some(b'-' | b'*' | b'|' | b'+' | b'=' | 0x80..) => row(line),
         Some(_) if has_long_word(line) => Class::Whole,
@@ -43,14 +43,25 @@ fn is_heading(line: &str) -> bool {
         || words.next().is_some_and(is_word) && words.next().is_some_and(is_number) && words.next().is_none()
 }
 
+/// A word in brackets, unlike the rows of a list in brackets.
+fn is_section(line: &str) -> bool {
+    line.ends_with(']')
+        && line[1..].starts_with(|first: char| first.is_ascii_alphabetic())
+        && !line.contains(',')
+}
+
 /// Is the first word too long for a row?
 fn has_long_word(line: &str) -> bool {
-    let is_end = |&byte: &u8| matches!(byte, 0..=b' ' | b',' | b';' | b'|' | 0x80..);
-    line.trim_start().as_bytes().get(..LONG_WORD).is_some_and(|start| !start.iter().any(is_end))
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_' | b'*');
+    line.trim_start().as_bytes().get(..LONG_WORD).is_some_and(|start| start.iter().all(is_part))
 }
 
 fn row(line: &str) -> Class {
     let row = Row::of_line(line);
     let is_whole = row.ruler == Ruler::No && (row.tokens > MAX_ORDER || row.longest >= LONG_WORD);
-    if is_whole { Class::Whole } else { Class::Row(row) }
+    match (is_whole, row.is_empty()) {
+        (true, _) => Class::Whole,
+        (false, true) => Class::Blank,
+        (false, false) => Class::Row(row),
+    }
 }

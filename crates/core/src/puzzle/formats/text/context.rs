@@ -41,15 +41,16 @@ impl Context {
 
     /// The size of a grid of that many cells, perhaps with a region map; of the given shape if there is one.
     pub fn size(&self, count: usize) -> Option<Size> {
-        let given = self.options.shape.as_ref().map(|shape| shape.order());
-        let root = |count: usize| Some(count.isqrt()).filter(|root| root * root == count);
-        let fits = |order: &usize| match given {
-            Some(given) => *order == given,
-            None => (MIN_ORDER..=MAX_ORDER).contains(order),
+        let fits = |order: usize, smallest: usize| match &self.options.shape {
+            Some(shape) => order == shape.order(),
+            None => (smallest..=MAX_ORDER).contains(&order),
         };
-        let grid = root(count).filter(fits).map(|order| Size { order, has_map: false });
-        let with_map = || root(count / 2).filter(fits).map(|order| Size { order, has_map: true });
-        grid.or_else(|| if count.is_multiple_of(2) { with_map() } else { None })
+        // Nobody means 2×2 or 3×3 without saying so: four or nine cells are a row of something larger.
+        let grid = root(count).filter(|&order| fits(order, 4));
+        let half = Some(count / 2).filter(|_| count.is_multiple_of(2));
+        let with_map = half.and_then(root).filter(|&order| fits(order, MIN_ORDER));
+        let size = |has_map: bool| move |order: usize| Size { order, has_map };
+        grid.map(size(false)).or(with_map.map(size(true)))
     }
 
     /// May this reading be tried under the symbols asked for?
@@ -159,6 +160,11 @@ impl Context {
         self.jigsaw = Some((pieces.to_vec(), shape.clone()));
         Ok(shape)
     }
+}
+
+/// The square root, if it is a whole number.
+fn root(count: usize) -> Option<usize> {
+    Some(count.isqrt()).filter(|root| root * root == count)
 }
 
 /// Numbers the pieces of a region map in the order of their symbols.

@@ -124,7 +124,8 @@ impl<R: BufRead> Cutter<R> {
         self.last_length = text.len();
         self.comment = None;
         let mut kind = Kind::Line;
-        while self.plan.has_pairs && kind == Kind::Line && !jigsaw::is_both(&text) {
+        let lacks_map = self.plan.has_pairs && !jigsaw::is_both(&text);
+        while lacks_map && kind == Kind::Line {
             match self.lines.next() {
                 Some(Line { text: Ok(next), is_patched: next_is_patched, .. }) => {
                     is_patched |= next_is_patched;

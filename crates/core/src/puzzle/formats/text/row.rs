@@ -98,6 +98,11 @@ impl Row {
         }
     }
 
+    /// Is there neither a cell nor a ruler?
+    pub fn is_empty(&self) -> bool {
+        self.tokens + self.gaps == 0 && self.ruler == Ruler::No
+    }
+
     /// The likely number of cells, as far as the line alone tells.
     pub fn width(&self, text: &str) -> usize {
         let fits = |token: &str| {
@@ -142,7 +147,7 @@ pub fn rows(text: &str) -> Vec<Row> {
     let mut rows = Vec::new();
     for line in text.split_inclusive('\n') {
         let row = Row::new(text, Place::new(start, start + line.len()));
-        if row.tokens + row.gaps > 0 || row.ruler != Ruler::No {
+        if !row.is_empty() {
             rows.push(row);
         }
         start += line.len();
@@ -204,9 +209,10 @@ fn pieces(line: &str, mut each: impl FnMut(usize, usize)) {
     }
 }
 
-/// Blanks, list separators, and the upright rulers between boxes.
+/// Blanks, list separators, the upright rulers between boxes, and the brackets and quotes of programming languages.
 fn is_separator(character: char) -> bool {
-    character.is_whitespace() || matches!(character, ',' | ';' | '|') || is_drawn(character)
+    let is_mark = matches!(character, ',' | ';' | '|' | '[' | ']' | '{' | '}' | '(' | ')' | '"' | '\'');
+    is_mark || character.is_whitespace() || is_drawn(character)
 }
 
 /// The characters with which Unicode draws boxes.
