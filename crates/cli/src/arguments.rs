@@ -71,8 +71,8 @@ impl Inputs {
 ///
 /// Results go to standard output, everything else to standard error.
 ///
-/// Exit status: 0 all solved; 1 something not solved within its budget; 2 bad usage or bad input; 3 a puzzle has provably
-/// no solution; 130 interrupted.
+/// Exit status: 0 all solved; 1 something not solved within its budget; 2 bad usage or bad input, which two equal givens in
+/// one region are; 3 a puzzle has provably no solution; 130 interrupted.
 #[derive(Debug, Args)]
 #[command(after_help = SOLVE_EXAMPLES)]
 pub struct Solve {

@@ -72,11 +72,14 @@ pub fn run(arguments: &Check) -> Outcome {
                     + "\n"
             }
         };
-        to_stdout(text.as_bytes())?;
+        let is_read = to_stdout(text.as_bytes())?;
         exit = exit.max(exit_of(answer.as_ref().ok()));
         index += 1;
         if interrupt.is_set() {
             return Ok(Exit::Interrupted);
+        }
+        if !is_read {
+            break;
         }
     }
     Ok(exit.max(entries.exit()))

@@ -47,6 +47,9 @@ impl Diagnostic for Marked {
 /// Text of more than this many bytes around a place would hide the place; it is left out.
 const SHOWN_AT_MOST: usize = 4000;
 
+/// A file of a million bad puzzles must not make a million lines for each of them.
+const MOST_LINES_ABOVE: usize = 100_000;
+
 /// What is to be said of a bad puzzle, as a person wants to see it.
 pub fn marked(name: &str, entry: &Entry, message: &str, labels: Vec<Label>) -> String {
     let place = format!("{name}, line {}", entry.line);
@@ -54,10 +57,14 @@ pub fn marked(name: &str, entry: &Entry, message: &str, labels: Vec<Label>) -> S
     if labels.is_empty() || entry.source.len() > SHOWN_AT_MOST {
         return text;
     }
+    // Empty lines before the puzzle give its lines the numbers that they have in the file.
+    let above = (entry.line - 1).min(MOST_LINES_ABOVE);
+    let shifted =
+        |label: Label| LabeledSpan::at(label.span.start + above..label.span.end + above, label.text);
     let marked = Marked {
         message: format!("{place}: {message}"),
-        source_text: NamedSource::new(name, entry.source.clone()),
-        labels: labels.into_iter().map(|label| LabeledSpan::at(label.span, label.text)).collect(),
+        source_text: NamedSource::new(name, "\n".repeat(above) + &entry.source),
+        labels: labels.into_iter().map(shifted).collect(),
     };
     let theme =
         if std::io::stderr().is_terminal() { GraphicalTheme::unicode() } else { GraphicalTheme::none() };

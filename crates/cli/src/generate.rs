@@ -134,6 +134,9 @@ pub fn run(arguments: &Generate) -> Outcome {
     let mut maker = Maker::new();
     let mut printer = Printer::new(arguments.format.as_deref())?;
     for index in 0..arguments.count {
+        if interrupt.is_set() {
+            return Ok(Exit::Interrupted);
+        }
         let stop = Stop::after(arguments.time_limit).or_when(interrupt.flag());
         match make(arguments, &mut maker, index, &stop) {
             Ok(made) => {

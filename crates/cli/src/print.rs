@@ -3,10 +3,10 @@
 use crate::diagnostic::Failure;
 use std::io::{ErrorKind, Write};
 
-/// Writes to standard output.
-pub fn to_stdout(text: &[u8]) -> Result<(), Failure> {
+/// Writes to standard output. Does anybody still read it?
+pub fn to_stdout(text: &[u8]) -> Result<bool, Failure> {
     let mut out = std::io::stdout().lock();
-    closed_is_fine(out.write_all(text).and_then(|()| out.flush())).map(drop)
+    closed_is_fine(out.write_all(text).and_then(|()| out.flush()))
 }
 
 /// Was it written? A reader that has seen enough (`| head`) closes the pipe, which is its right.

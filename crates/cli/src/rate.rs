@@ -84,7 +84,9 @@ pub fn run(arguments: &Rate) -> Outcome {
                         serde_json::to_string(&record).unwrap_or_default() + "\n"
                     }
                 };
-                to_stdout(text.as_bytes())?;
+                if !to_stdout(text.as_bytes())? {
+                    break;
+                }
             }
         }
         index += 1;

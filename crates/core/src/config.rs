@@ -6,7 +6,7 @@ use crate::engines::{
     exact::Exact, genetic::Genetic, iterated::Iterated, local_genetic::LocalGenetic, population::Population,
     tabu::Tabu, tempering::Tempering,
 };
-use crate::parameters::{Parameter, ParameterError, Parameters, Value, nearest};
+use crate::parameters::{Parameter, ParameterError, Parameters, Value, hint};
 use crate::problem::Problem;
 use crate::propagate::{Contradiction, Propagated, Propagator, Rule, fill_given_singles};
 use crate::puzzle::{Puzzle, Shape};
@@ -76,7 +76,7 @@ crate::parameters! {
         /// What is worked out by logic before the search.
         kernel: Kernel = Kernel::Singles;
         /// About how many moves make an epoch, in engines without generations; progress is told after each.
-        epoch_moves: u64 = 10_000, 1..=100_000_000;
+        epoch_moves: u64 = 10_000, 1..=10_000_000;
         /// What is done when the engine is stuck.
         when_stuck: WhenStuck = WhenStuck::Restart;
         /// A fresh start is made after this many evaluations; 0 for never.
@@ -215,8 +215,8 @@ impl Config {
         let outcome = self.engine.set(name, value).or_else(|| self.running.set(name, value));
         outcome.unwrap_or_else(|| {
             let declared = self.declared();
-            let nearest = nearest(name, declared.iter().map(|parameter| parameter.name)).unwrap_or_default();
-            Err(ParameterError::Unknown { name: name.into(), nearest: nearest.into() })
+            let hint = hint(name, declared.iter().map(|parameter| parameter.name));
+            Err(ParameterError::Unknown { name: name.into(), hint })
         })
     }
 }
@@ -238,7 +238,7 @@ mod tests {
     fn a_misspelt_parameter_is_told_the_nearest() {
         let mut config = Config::of(EngineConfig::by_name("annealing").unwrap());
         let message = config.set("temprature", &Value::Real(1.0)).unwrap_err().to_string();
-        assert_eq!(message, "there is no parameter temprature; did you mean temperature?");
+        assert_eq!(message, "there is no parameter temprature here; did you mean temperature?");
     }
 
     #[test]

@@ -121,12 +121,12 @@ pub enum ParameterError {
         range: String,
     },
     /// There is no such parameter.
-    #[error("there is no parameter {name}; did you mean {nearest}?")]
+    #[error("there is no parameter {name} here; {hint}")]
     Unknown {
         /// What was given.
         name: String,
-        /// The most similar name there is.
-        nearest: String,
+        /// The name that was probably meant, or all that there are.
+        hint: String,
     },
 }
 
@@ -238,6 +238,14 @@ impl Field for bool {
 /// The name most similar to a misspelt one: the one with the fewest letters to change.
 pub fn nearest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     names.into_iter().min_by_key(|name| distance(word, name))
+}
+
+/// What to say to a name that does not exist: the one that was probably meant, or else all that there are.
+pub fn hint<'a>(word: &str, names: impl IntoIterator<Item = &'a str> + Clone) -> String {
+    match nearest(word, names.clone()).filter(|name| distance(word, name) <= word.len() / 3 + 1) {
+        Some(name) => format!("did you mean {name}?"),
+        None => format!("there are {}", names.into_iter().collect::<Vec<_>>().join(", ")),
+    }
 }
 
 /// Levenshtein's distance.

@@ -1,7 +1,7 @@
 //! Presets: named configurations, one TOML file each, built into the library.
 
 use crate::config::{Config, EngineConfig};
-use crate::parameters::{ParameterError, Value, nearest};
+use crate::parameters::{ParameterError, Value, hint};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use thiserror::Error;
@@ -146,7 +146,7 @@ pub fn find(name: &str) -> Result<Preset, PresetError> {
     let text = BUILT_IN.iter().find(|(built_in, _)| *built_in == name).map(|(_, text)| text);
     let unknown = || PresetError::Unknown {
         name: name.into(),
-        nearest: nearest(name, names()).unwrap_or_default().into(),
+        hint: hint(name, BUILT_IN.iter().map(|(name, _)| *name)),
     };
     Preset::from_toml(name, text.ok_or_else(unknown)?)
 }
@@ -160,12 +160,12 @@ pub fn default() -> Preset {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PresetError {
     /// No built-in preset has that name.
-    #[error("there is no preset {name}; did you mean {nearest}?")]
+    #[error("there is no preset {name}; {hint}")]
     Unknown {
         /// What was given.
         name: String,
-        /// The most similar name there is.
-        nearest: String,
+        /// The name that was probably meant, or all that there are.
+        hint: String,
     },
     /// The file is no preset.
     #[error("{0}")]

@@ -1,7 +1,7 @@
 //! One seed, many independent streams of random numbers.
 //!
 //! Every use of chance draws from its own stream, named by a [`Purpose`] and an index, so that adding a draw in one place
-//! does not change what happens in another, and a run is the same on any number of threads.
+//! does not change what happens in another, and a run does not depend on what the threads of the machine do.
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;

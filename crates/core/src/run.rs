@@ -83,8 +83,9 @@ impl Solver {
                 return clock.report(Ending::Contradiction(contradiction), Totals::of_givens(puzzle));
             }
         };
+        let open = propagated.open_count();
         let totals =
-            Totals { best: propagated.values().to_vec(), open: propagated.open_count(), ..Totals::default() };
+            Totals { best: propagated.values().to_vec(), cost: open as u64, open, ..Totals::default() };
         if propagated.is_solved() {
             return clock.report(verified(puzzle, propagated.values()), totals);
         }
@@ -97,6 +98,7 @@ impl Solver {
 #[derive(Default)]
 struct Totals {
     best: Vec<u8>,
+    /// The cost of the best grid; before the first epoch the number of open cells.
     cost: u64,
     evaluations: u64,
     epochs: u64,
@@ -111,6 +113,7 @@ impl Totals {
     fn of_givens(puzzle: &Puzzle) -> Self {
         Self {
             best: puzzle.givens().to_vec(),
+            cost: (puzzle.givens().len() - puzzle.given_count()) as u64,
             open: puzzle.givens().len() - puzzle.given_count(),
             ..Self::default()
         }

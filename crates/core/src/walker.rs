@@ -35,7 +35,13 @@ impl<'p> Walker<'p> {
     }
 
     /// Takes an epoch; before it, starts anew if the last one ended stuck or too much was spent since the start.
+    ///
+    /// A walker that is done rests, while others may still search.
     pub fn epoch(&mut self, evaluations: u64) {
+        if self.is_done() {
+            (self.last.evaluations, self.last.reheats) = (0, 0);
+            return;
+        }
         let is_spent = self.running.restart_after > 0 && self.since_start >= self.allowed;
         if is_spent || self.last.outcome == Outcome::Stuck {
             self.restart();

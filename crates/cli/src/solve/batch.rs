@@ -153,6 +153,9 @@ impl Batch<'_> {
         let mut printer = self.printer.into_inner().unwrap_or_else(PoisonError::into_inner);
         printer.flush();
         self.line.clear();
+        if let Some(Err(error)) = lock(&self.trace).as_mut().map(Trace::flush) {
+            return Err(Failure::new(format!("cannot write the trace: {error}")));
+        }
         if let Some(failure) = printer.failure {
             return Err(failure);
         }

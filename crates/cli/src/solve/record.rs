@@ -21,6 +21,7 @@ pub struct Record<'a> {
     pub preset: &'a str,
     pub seed: u64,
     pub threads: usize,
+    pub rng_stream: u32,
     /// The cost of the best grid; null where there is no search to speak of.
     pub cost: Option<u64>,
     pub evaluations: u64,
@@ -64,6 +65,7 @@ impl<'a> Record<'a> {
             preset,
             seed: options.seed,
             threads: options.threads,
+            rng_stream: evodoku::random::RNG_STREAM,
             cost: None,
             evaluations: 0,
             epochs: 0,

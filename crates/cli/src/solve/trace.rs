@@ -30,6 +30,11 @@ impl Trace {
         Ok(Self(writer))
     }
 
+    /// Writes what is still in memory.
+    pub fn flush(&mut self) -> std::io::Result<()> {
+        self.0.flush()
+    }
+
     /// Writes a line if the event is an epoch.
     pub fn on(&mut self, event: &Event<'_>) -> csv::Result<()> {
         match event {

@@ -1,0 +1,68 @@
+//! What must hold of a run, whatever the engine.
+
+use evodoku::parameters::Value;
+use evodoku::{Budget, Config, Ending, Event, Options, Puzzle, Solver, presets, solve};
+use std::ops::ControlFlow;
+
+/// A 9×9 without givens but one; any engine finds it hard to be stuck at once and easy to go on.
+const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+fn puzzle() -> Puzzle {
+    HARD.parse().unwrap()
+}
+
+fn annealing(settings: &[(&str, Value)]) -> Config {
+    let mut config = presets::find("annealing").unwrap().config;
+    for (name, value) in settings {
+        config.set(name, value).unwrap();
+    }
+    config
+}
+
+#[test]
+fn a_stuck_run_stops_with_any_number_of_walkers() {
+    let settings = [
+        ("when_stuck", Value::Word("stop".into())),
+        ("restart_after", Value::Integer(0)),
+        ("temperature", Value::Real(0.01)),
+        ("stuck_after", Value::Integer(500)),
+        ("epoch_moves", Value::Integer(1000)),
+    ];
+    for threads in [1, 3] {
+        let budget = Budget { evaluations: Some(100_000_000), ..Budget::default() };
+        let report = solve(&puzzle(), &Options { config: annealing(&settings), seed: 1, budget, threads });
+        assert_eq!((&report.ending, report.restarts), (&Ending::Stuck, 0), "{threads} walkers");
+        assert!(report.evaluations < 1_000_000);
+    }
+}
+
+#[test]
+fn a_seed_repeats_a_run_with_several_walkers() {
+    let run = |seed| {
+        let budget = Budget { evaluations: Some(300_000), ..Budget::default() };
+        let report = solve(&puzzle(), &Options { config: annealing(&[]), seed, budget, threads: 3 });
+        (report.evaluations, report.cost, report.best)
+    };
+    assert_eq!(run(1), run(1));
+    assert_ne!(run(1).2, run(2).2);
+}
+
+#[test]
+fn an_observer_ends_a_run_and_the_best_is_kept() {
+    let options =
+        Options { config: annealing(&[("epoch_moves", Value::Integer(100))]), ..Options::default() };
+    let mut epochs = 0;
+    let report = Solver::new(options).run(&puzzle(), &mut |event: &Event<'_>| {
+        epochs += u64::from(matches!(event, Event::Epoch(_)));
+        if epochs < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    assert_eq!((report.ending.status(), report.epochs, report.evaluations), ("cancelled", 3, 300));
+    assert!(report.cost > 0 && report.shown(&puzzle()).first_clash().is_none());
+}
+
+#[test]
+fn without_a_budget_nothing_is_searched_and_nothing_is_solved() {
+    let budget = Budget { evaluations: Some(0), ..Budget::default() };
+    let report = solve(&puzzle(), &Options { budget, ..Options::default() });
+    assert_eq!((report.ending.status(), report.cost), ("unsolved", 60));
+}
