@@ -106,6 +106,15 @@ mod tests {
     }
 
     #[test]
+    fn a_given_shape_adds_what_the_text_cannot_say() {
+        let shape = "4x4+diagonals".parse::<Shape>().unwrap();
+        let options = ReadOptions { shape: Some(shape.into()), ..ReadOptions::default() };
+        let text = format!("{GIVENS}\n{MAP}\n");
+        let grid = Reader::new(text.as_bytes(), options).next().unwrap().result.unwrap();
+        assert_eq!(grid.shape().to_string(), "4x4+jigsaw+diagonals");
+    }
+
+    #[test]
     fn a_map_that_does_not_fit_says_why() {
         let text = format!("{GIVENS}\n{}\n", MAP.replace("DDD", "DDC"));
         let options = ReadOptions { notation: Some(Notation::Jigsaw), ..ReadOptions::default() };

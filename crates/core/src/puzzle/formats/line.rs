@@ -5,7 +5,7 @@ use super::jigsaw;
 use super::symbols::{MAX_SYMBOL_ORDER, Symbols};
 use super::text::cells;
 use super::text::context::{Context, Size};
-use super::text::row::{Place, characters};
+use super::text::row::{Place, characters, without_comment};
 use super::write::one_line;
 use crate::puzzle::Grid;
 
@@ -19,7 +19,8 @@ const WORDS_TRIED: usize = 3;
 pub fn read(text: &str, context: &mut Context) -> Result<(Grid, Vec<Place>), ReadError> {
     let words = words(text);
     let Some(index) = puzzle_word(text, &words, context) else {
-        return cells::read(text, context);
+        let (grid, places) = cells::read(text, context)?;
+        return Ok((grid.titled(title(&text[without_comment(text).len()..])), places));
     };
     let mut places: Vec<_> = characters(text, words[index]).collect();
     let mut end = words[index].end;

@@ -205,6 +205,7 @@ fn every_usual_size_has_its_boxes() {
     }
     let numbers = "0 ".repeat(36 * 36);
     assert_eq!(numbers.parse::<Grid>().unwrap().shape().order(), 36);
+    assert_eq!(format!("{numbers}# empty").parse::<Grid>().unwrap().title(), Some("empty"));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::row::{Place, Reading, span_of};
 use super::seen::{Seen, choose};
 use crate::puzzle::formats::symbols::{Alphabet, Symbols, UNKNOWN};
 use crate::puzzle::formats::{Notation, Note, ReadError, ReadOptions, Span};
-use crate::puzzle::{Grid, MAX_ORDER, MIN_ORDER, Shape, SharedShape};
+use crate::puzzle::{Grid, Layer, LayerKind, MAX_ORDER, MIN_ORDER, Shape, ShapeError, SharedShape};
 
 /// The knowledge that all puzzles of a file share.
 #[derive(Default)]
@@ -78,10 +78,7 @@ impl Context {
         let (values, note) = self.values(text, givens, size.order)?;
         let shape =
             if size.has_map { self.jigsaw(size.order, &pieces(text, map)) } else { self.shape(size.order) };
-        let shape = shape.map_err(|error| match error {
-            ReadError::Shape { error, .. } => ReadError::Shape { error, span: span_of(places) },
-            other => other,
-        })?;
+        let shape = shape.map_err(|error| ReadError::Shape { error, span: span_of(places) })?;
         self.notes.extend(note);
         Ok(Grid::new(shape, values).expect("count and range of the values were checked"))
     }
@@ -137,26 +134,32 @@ impl Context {
     }
 
     /// The shape for a text that says nothing but its order.
-    pub fn shape(&mut self, order: usize) -> Result<SharedShape, ReadError> {
+    pub fn shape(&mut self, order: usize) -> Result<SharedShape, ShapeError> {
         if let Some(shape) = &self.options.shape {
             return Ok(shape.clone());
         }
         if let Some(shape) = self.shapes.iter().find(|shape| shape.order() == order) {
             return Ok(shape.clone());
         }
-        let shape =
-            SharedShape::new(Shape::classic(order).map_err(|error| ReadError::Shape { error, span: 0..0 })?);
+        let shape = SharedShape::new(Shape::classic(order)?);
         self.shapes.push(shape.clone());
         Ok(shape)
     }
 
-    fn jigsaw(&mut self, order: usize, pieces: &[usize]) -> Result<SharedShape, ReadError> {
+    /// The shape of a region map, with what the given shape has besides boxes.
+    fn jigsaw(&mut self, order: usize, pieces: &[usize]) -> Result<SharedShape, ShapeError> {
         if let Some((_, shape)) = self.jigsaw.as_ref().filter(|(known, _)| known == pieces) {
             return Ok(shape.clone());
         }
-        let shape = SharedShape::new(
-            Shape::jigsaw(order, pieces).map_err(|error| ReadError::Shape { error, span: 0..0 })?,
-        );
+        let is_more = |layer: &&Layer| match layer.kind {
+            LayerKind::Rows | LayerKind::Columns | LayerKind::Boxes { .. } | LayerKind::Jigsaw => false,
+            LayerKind::Diagonal | LayerKind::AntiDiagonal | LayerKind::Windows | LayerKind::Extra => true,
+        };
+        let mut shape = Shape::jigsaw(order, pieces)?;
+        for layer in self.options.shape.iter().flat_map(|given| given.layers()).filter(is_more) {
+            shape = shape.and(layer.clone())?;
+        }
+        let shape = SharedShape::new(shape);
         self.jigsaw = Some((pieces.to_vec(), shape.clone()));
         Ok(shape)
     }

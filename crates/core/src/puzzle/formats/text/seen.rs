@@ -2,6 +2,9 @@
 
 use crate::puzzle::formats::{MAX_SYMBOL_ORDER, Note, Symbols};
 
+/// The largest order that letters alone can write.
+const LETTERS: usize = 26;
+
 /// Which characters occur in a puzzle, or in the first puzzles of a file.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Seen {
@@ -57,14 +60,15 @@ impl Seen {
                 self.zero().then_some(Symbols::Hexadecimal)
             }
         } else {
-            (letters >> order > 1).then_some(Symbols::Letters)
+            (order <= LETTERS && letters >> order > 1).then_some(Symbols::Letters)
         }
     }
 }
 
-/// The symbols of a puzzle of one order from its characters, or else from those of its file, with a note if both leave a choice.
+/// The symbols of a puzzle of one order from its characters, or else from those of its file, with a note if there is a choice.
 pub fn choose(order: usize, puzzle: Seen, file: Seen) -> (Symbols, Option<Note>) {
     let has_letters = puzzle.letters(order) != 0;
+    let among = |taken, other| (taken, Some(Note::Symbols { taken, other }));
     if order > MAX_SYMBOL_ORDER {
         return (Symbols::Numbers, None);
     }
@@ -72,17 +76,16 @@ pub fn choose(order: usize, puzzle: Seen, file: Seen) -> (Symbols, Option<Note>)
         let letters = has_letters && !puzzle.digits();
         return (if letters { Symbols::Letters } else { Symbols::Digits }, None);
     }
-    if let Some(symbols) = puzzle.decisive(order).or_else(|| file.decisive(order)) {
-        return (symbols, None);
+    match puzzle.decisive(order).or_else(|| file.decisive(order)) {
+        // A zero can also be one of two marks for empty.
+        Some(Symbols::Hexadecimal) => among(Symbols::Hexadecimal, Symbols::Digits),
+        Some(symbols) => (symbols, None),
+        None if !has_letters || order > LETTERS => (Symbols::Digits, None),
+        None if !puzzle.digits() && !file.digits() => among(Symbols::Letters, Symbols::Digits),
+        // Hexadecimal is a habit of 16×16 alone.
+        None if order == 16 => among(Symbols::Digits, Symbols::Hexadecimal),
+        None => (Symbols::Digits, None),
     }
-    let (taken, other) = if puzzle.digits() || file.digits() {
-        (Symbols::Digits, Symbols::Hexadecimal)
-    } else {
-        (Symbols::Letters, Symbols::Digits)
-    };
-    // Hexadecimal is a habit of 16×16 alone, and without a letter nothing was chosen.
-    let is_open = has_letters && (taken == Symbols::Letters || order == 16);
-    (taken, is_open.then_some(Note::Symbols { taken, other }))
 }
 
 #[cfg(test)]
@@ -101,12 +104,13 @@ mod tests {
         assert_eq!(chosen(9, "..3.5"), (Symbols::Digits, false));
         assert_eq!(chosen(9, "..C.Ix"), (Symbols::Letters, false));
         assert_eq!(chosen(16, "..3.G"), (Symbols::Digits, false));
-        assert_eq!(chosen(16, "1.0.F"), (Symbols::Hexadecimal, false));
+        assert_eq!(chosen(16, "1.0.F"), (Symbols::Hexadecimal, true));
         assert_eq!(chosen(16, "1.3.F"), (Symbols::Digits, true));
         assert_eq!(chosen(16, &"10F".repeat(17)), (Symbols::Digits, false));
         assert_eq!(chosen(25, "A..Y"), (Symbols::Letters, false));
         assert_eq!(chosen(25, "A..P"), (Symbols::Letters, true));
         assert_eq!(chosen(25, "9..P"), (Symbols::Digits, false));
+        assert_eq!(chosen(30, "A..T"), (Symbols::Digits, false));
         assert_eq!(chosen(49, "1"), (Symbols::Numbers, false));
     }
 
