@@ -77,8 +77,7 @@ impl<const W: usize> Sets<W> {
         debug_assert!(self.values[cell] == 0 && self.domains[cell].contains(value));
         self.values[cell] = value as u8 + 1;
         self.open -= 1;
-        let mut others = self.domains[cell];
-        others.remove(value);
+        let others = self.domains[cell].without(value);
         if self.log.is_recording {
             self.log.filled.push(cell as Cell);
             self.log.struck.extend(others.iter().map(|other| (cell as Cell, other as u8)));
@@ -91,9 +90,8 @@ impl<const W: usize> Sets<W> {
         }
         for &seat in tables.known_seats::<SEATS>(cell) {
             let base = seat.base as usize;
-            let mut losers =
-                std::mem::replace(&mut self.places[base + value], Bits::only(usize::from(seat.place)));
-            losers.remove(usize::from(seat.place));
+            let winner = Bits::only(usize::from(seat.place));
+            let losers = std::mem::replace(&mut self.places[base + value], winner) & !winner;
             // Before the first of them goes, so that undoing after a conflict brings all of them back.
             if self.log.is_recording {
                 self.log.struck.extend(losers.iter().map(|place| (tables.cells[base + place], value as u8)));

@@ -107,8 +107,6 @@ impl<const W: usize> Sets<W> {
 /// The set of the one value of a filled cell, or no value for an open one.
 #[inline]
 fn only_if_filled<const W: usize>(value: u8) -> Bits<W> {
-    let index = usize::from(value).saturating_sub(1);
-    let mut set = Bits::EMPTY;
-    set.0[if W == 1 { 0 } else { index >> 6 }] = u64::from(value != 0) << (index & 63);
-    set
+    let mask = 0_u64.wrapping_sub(u64::from(value != 0));
+    Bits(Bits::<W>::only(usize::from(value.saturating_sub(1))).0.map(|word| word & mask))
 }

@@ -27,9 +27,16 @@ impl<const W: usize> Bits<W> {
     /// The set of one number.
     #[inline]
     pub fn only(number: usize) -> Self {
-        let mut set = Self::EMPTY;
-        set.insert(number);
-        set
+        // Word by word rather than at an index, so that the set can stay in registers.
+        let word = word_of::<W>(number);
+        Self(std::array::from_fn(|index| u64::from(index == word) << (number & 63)))
+    }
+
+    /// The same without a number.
+    #[inline]
+    #[must_use]
+    pub fn without(self, number: usize) -> Self {
+        self & !Self::only(number)
     }
 
     /// Is the number a member?
@@ -85,9 +92,7 @@ impl<const W: usize> Bits<W> {
     #[inline]
     pub fn single(&self) -> Option<usize> {
         let number = self.smallest()?;
-        let mut rest = *self;
-        rest.remove(number);
-        rest.is_empty().then_some(number)
+        self.without(number).is_empty().then_some(number)
     }
 
     /// The member with `rank` smaller ones, if there are that many.
@@ -110,7 +115,7 @@ impl<const W: usize> Bits<W> {
     /// The members, smallest first.
     #[inline]
     pub fn iter(self) -> Members<W> {
-        Members { left: self, word: 0 }
+        Members { words: self.0, index: 0, word: self.0[0] }
     }
 }
 
@@ -124,9 +129,10 @@ const fn word_of<const W: usize>(number: usize) -> usize {
 /// The members of a set, smallest first.
 #[derive(Clone, Debug)]
 pub struct Members<const W: usize> {
-    left: Bits<W>,
-    /// The word that still has members, if one has.
-    word: usize,
+    words: [u64; W],
+    index: usize,
+    /// What is left of the word at the index.
+    word: u64,
 }
 
 impl<const W: usize> Iterator for Members<W> {
@@ -134,16 +140,13 @@ impl<const W: usize> Iterator for Members<W> {
 
     #[inline]
     fn next(&mut self) -> Option<usize> {
-        while self.word < W {
-            let word = &mut self.left.0[self.word];
-            if *word != 0 {
-                let number = self.word * 64 + word.trailing_zeros() as usize;
-                *word &= *word - 1;
-                return Some(number);
-            }
-            self.word += 1;
+        while self.word == 0 {
+            self.index += 1;
+            self.word = *self.words.get(self.index)?;
         }
-        None
+        let number = self.index * 64 + self.word.trailing_zeros() as usize;
+        self.word &= self.word - 1;
+        Some(number)
     }
 }
 
