@@ -3,12 +3,14 @@
 //! [`parameters!`](crate::parameters!) declares a struct of them and [`choices!`](crate::choices!) an enum that is one of
 //! several named options. Everything that shows or reads parameters works from these declarations.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::RangeInclusive;
 use thiserror::Error;
 
 /// A parameter as it is written in a file or on the command line.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
 pub enum Value {
     /// A whole number.
     Integer(u64),

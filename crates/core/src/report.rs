@@ -116,6 +116,19 @@ impl Ending {
         }
     }
 
+    /// What ended the run, in one word for records.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Solved(_) => "solved",
+            Self::OutOfBudget => "budget",
+            Self::Stuck => "stuck",
+            Self::Cancelled => "cancelled",
+            Self::Contradiction(_) => "contradiction",
+            Self::Exhausted => "exhausted",
+            Self::Refused(_) => "refused",
+        }
+    }
+
     /// One word for records: `solved`, `unsolved`, `contradiction` or `cancelled`.
     pub fn status(&self) -> &'static str {
         match self {

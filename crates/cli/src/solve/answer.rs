@@ -1,10 +1,10 @@
 //! The answer to one puzzle: what goes to standard output, what is said beside it, and the exit status.
 
-use super::record::{Place, Record};
 use crate::arguments::Format;
 use crate::diagnostic::marked;
 use crate::exit::Exit;
 use evodoku::puzzle::formats::{Entry, Label};
+use evodoku::record::{Place, Record};
 use evodoku::report::{Ending, Report};
 use evodoku::{Observer, Options, Puzzle, Solver};
 use std::fmt::Write as _;
@@ -102,6 +102,6 @@ impl Task {
     }
 }
 
-fn json(record: &Record<'_>) -> String {
+fn json(record: &Record) -> String {
     serde_json::to_string(record).map_or_else(|error| format!("{error}\n"), |line| line + "\n")
 }

@@ -3,7 +3,6 @@
 mod answer;
 mod batch;
 mod progress;
-mod record;
 mod trace;
 
 use crate::Outcome;
