@@ -219,6 +219,20 @@ impl Config {
             Err(ParameterError::Unknown { name: name.into(), hint })
         })
     }
+
+    /// Sets a parameter of a run that goes on, if it is live.
+    pub fn change(&mut self, name: &str, value: &Value) -> Result<(), ParameterError> {
+        let declared = self.declared();
+        if !declared.iter().any(|parameter| parameter.name == name && !parameter.is_live) {
+            return self.set(name, value);
+        }
+        let live: Vec<&str> = declared.iter().filter(|it| it.is_live).map(|it| it.name).collect();
+        let live = match &live[..] {
+            [] => "set it and begin a new run".into(),
+            names => format!("set it and begin a new run, or change {}", names.join(", ")),
+        };
+        Err(ParameterError::NotLive { name: name.into(), live })
+    }
 }
 
 #[cfg(test)]
@@ -239,6 +253,25 @@ mod tests {
         let mut config = Config::of(EngineConfig::by_name("annealing").unwrap());
         let message = config.set("temprature", &Value::Real(1.0)).unwrap_err().to_string();
         assert_eq!(message, "there is no parameter temprature here; did you mean temperature?");
+    }
+
+    #[test]
+    fn only_live_parameters_are_changed_in_a_run() {
+        let mut config = Config::of(EngineConfig::by_name("annealing").unwrap());
+        config.change("temperature", &Value::Real(0.25)).unwrap();
+        assert_eq!(config.get("temperature"), Some(Value::Real(0.25)));
+        assert_eq!(
+            config.change("epoch_moves", &Value::Integer(1)).unwrap_err().to_string(),
+            "epoch_moves cannot be changed while a run goes on; set it and begin a new run, or change temperature, \
+             cooling_factor"
+        );
+        assert!(
+            config.change("temperature", &Value::Real(-1.0)).unwrap_err().to_string().contains("it takes")
+        );
+        assert!(matches!(
+            config.change("temprature", &Value::Real(1.0)),
+            Err(ParameterError::Unknown { .. })
+        ));
     }
 
     #[test]

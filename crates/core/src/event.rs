@@ -1,7 +1,9 @@
 //! What a run tells while it goes on, and who listens.
 
 use crate::candidate::Cost;
-use crate::engines::Statistics;
+use crate::engines::{Engine, Statistics};
+use crate::parameters::{ParameterError, Value};
+use std::fmt;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -14,6 +16,8 @@ pub enum Event<'a> {
         open: usize,
         /// Values possible in them.
         candidates: usize,
+        /// The candidates that the search begins with.
+        individuals: Individuals<'a>,
     },
     /// An epoch is over.
     Epoch(Progress<'a>),
@@ -22,6 +26,20 @@ pub enum Event<'a> {
         /// How often that has happened in the run.
         restarts: u64,
     },
+    /// The temperature or the like was raised.
+    Reheated {
+        /// How often that has happened in the run.
+        reheats: u64,
+    },
+    /// A parameter has another value from now on.
+    Changed {
+        /// The parameter.
+        name: &'a str,
+        /// Its value.
+        value: &'a Value,
+    },
+    /// A change that the observer asked for cannot be made.
+    Refused(&'a ParameterError),
 }
 
 /// How far a run is.
@@ -41,16 +59,46 @@ pub struct Progress<'a> {
     pub best_cost: Cost,
     /// The grid of that cost, one value per cell, 0 where it is empty.
     pub best: &'a [u8],
+    /// The candidates of the engine.
+    pub individuals: Individuals<'a>,
     /// Further figures of the engine.
     pub statistics: Statistics,
     /// Time since the start of the run.
     pub elapsed: Duration,
 }
 
+/// A view of the candidates that an engine has at a moment; whoever does not look at them pays nothing.
+#[derive(Clone, Copy)]
+pub struct Individuals<'a>(pub(crate) &'a dyn Engine);
+
+impl Individuals<'_> {
+    /// Shows each to the viewer: its grid, one value per cell, 0 where it is empty, and its cost.
+    pub fn show(&self, viewer: &mut dyn FnMut(&[u8], Cost)) {
+        self.0.show(viewer);
+    }
+}
+
+impl fmt::Debug for Individuals<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut costs = out.debug_list();
+        self.show(&mut |_, cost| {
+            costs.entry(&cost);
+        });
+        costs.finish()
+    }
+}
+
 /// Listens to a run and may end it.
 pub trait Observer {
     /// Hears an event; `Break` ends the run with what it has.
     fn on(&mut self, event: &Event<'_>) -> ControlFlow<()>;
+
+    /// Parameters that shall have other values from the next epoch on; only live ones can be changed in a run.
+    ///
+    /// What became of each is told as an event.
+    fn changes(&mut self) -> Vec<(String, Value)> {
+        Vec::new()
+    }
 
     /// Does it listen at all? Events that nobody hears are not made.
     fn listens(&self) -> bool {

@@ -54,6 +54,7 @@
 //! | group | the free cells of a kept region, which exchange values |
 //! | cost | how much is wrong or missing; 0 means solved |
 //! | evaluation | the unit of work: a candidate or a move looked at, a proposal, or a node of a search; each engine says which |
+//! | individual | a candidate of a population |
 //! | epoch | a generation, or a batch of moves: what an engine does between two events |
 //! | engine | what searches |
 //! | operator | an interchangeable part of an engine |
@@ -85,7 +86,7 @@ pub mod run;
 mod walker;
 
 pub use config::Config;
-pub use event::{Event, Observer, Progress};
+pub use event::{Event, Individuals, Observer, Progress};
 pub use problem::Problem;
 pub use propagate::{Contradiction, Propagated, Propagator, Rule, propagate};
 pub use puzzle::{Bits, Cell, Grid, Layer, LayerKind, Puzzle, Shape, SharedShape, Solution};

@@ -122,6 +122,14 @@ pub enum ParameterError {
         /// What it takes.
         range: String,
     },
+    /// The parameter is fixed once a run has begun.
+    #[error("{name} cannot be changed while a run goes on; {live}")]
+    NotLive {
+        /// The parameter.
+        name: String,
+        /// What can be done instead.
+        live: String,
+    },
     /// There is no such parameter.
     #[error("there is no parameter {name} here; {hint}")]
     Unknown {

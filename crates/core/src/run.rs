@@ -154,11 +154,19 @@ fn search(
     let count = options.threads.max(1) as u64;
     let mut walkers: Vec<Walker<'_>> =
         (0..count).map(|index| Walker::new(&options.config, problem, options.seed, index)).collect();
+    let mut config = options.config.clone();
     let mut told = ControlFlow::Continue(());
     if observer.listens() {
-        told = observer.on(&Event::Started { open: totals.open, candidates: problem.candidate_count() });
+        told = observer.on(&Event::Started {
+            open: totals.open,
+            candidates: problem.candidate_count(),
+            individuals: walkers[0].individuals(),
+        });
     }
     let ending = loop {
+        if told.is_continue() {
+            told = retune(&mut walkers, &mut config, observer);
+        }
         if told.is_break() {
             break Ending::Cancelled;
         }
@@ -172,6 +180,22 @@ fn search(
         }
     };
     clock.report(ending, totals)
+}
+
+/// Makes the changes that the observer asks for, as far as they can be made.
+fn retune(walkers: &mut [Walker<'_>], config: &mut Config, observer: &mut dyn Observer) -> ControlFlow<()> {
+    for (name, value) in observer.changes() {
+        match config.change(&name, &value) {
+            Ok(()) => {
+                for walker in walkers.iter_mut() {
+                    walker.retune(config);
+                }
+                observer.on(&Event::Changed { name: &name, value: &value })?;
+            }
+            Err(error) => observer.on(&Event::Refused(&error))?,
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 /// How many evaluations each walker may make in the next epoch, if the budget allows one.
@@ -223,7 +247,8 @@ fn tell(
     let restarts: u64 = walkers.iter().map(|walker| walker.restarts).sum();
     totals.epochs += 1;
     totals.evaluations += walkers.iter().map(|walker| walker.last.evaluations).sum::<u64>();
-    totals.reheats += walkers.iter().map(|walker| u64::from(walker.last.reheats)).sum::<u64>();
+    let reheats: u64 = walkers.iter().map(|walker| u64::from(walker.last.reheats)).sum();
+    totals.reheats += reheats;
     totals.cost = leader.best_cost;
     totals.best.copy_from_slice(&leader.best);
     let has_restarted = restarts > totals.restarts;
@@ -234,6 +259,9 @@ fn tell(
     if has_restarted {
         observer.on(&Event::Restarted { restarts })?;
     }
+    if reheats > 0 {
+        observer.on(&Event::Reheated { reheats: totals.reheats })?;
+    }
     observer.on(&Event::Epoch(Progress {
         epochs: totals.epochs,
         evaluations: totals.evaluations,
@@ -242,6 +270,7 @@ fn tell(
         cost: leader.last.best,
         best_cost: leader.best_cost,
         best: &leader.best,
+        individuals: leader.individuals(),
         statistics: leader.last.statistics,
         elapsed: clock.wall.elapsed(),
     }))

@@ -3,6 +3,7 @@
 use crate::candidate::Cost;
 use crate::config::{Config, Running, WhenStuck};
 use crate::engines::{Engine, Epoch, Outcome};
+use crate::event::Individuals;
 use crate::problem::Problem;
 use crate::random::{Purpose, stream};
 
@@ -52,6 +53,16 @@ impl<'p> Walker<'p> {
             self.best_cost = self.last.best;
             self.best.copy_from_slice(self.engine.best());
         }
+    }
+
+    /// The candidates of its engine.
+    pub fn individuals(&self) -> Individuals<'_> {
+        Individuals(self.engine.as_ref())
+    }
+
+    /// Takes over live parameters.
+    pub fn retune(&mut self, config: &Config) {
+        self.engine.retune(&config.engine);
     }
 
     fn restart(&mut self) {

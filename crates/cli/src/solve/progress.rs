@@ -34,7 +34,12 @@ impl Line {
                 self.0
                     .set_message(format!("cost {best_cost}, {evaluations} evaluations, {restarts} restarts"));
             }
-            Event::Epoch(_) | Event::Started { .. } | Event::Restarted { .. } => {}
+            Event::Epoch(_)
+            | Event::Started { .. }
+            | Event::Restarted { .. }
+            | Event::Reheated { .. }
+            | Event::Changed { .. }
+            | Event::Refused(_) => {}
         }
     }
 

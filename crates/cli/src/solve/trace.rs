@@ -39,7 +39,11 @@ impl Trace {
     pub fn on(&mut self, event: &Event<'_>) -> csv::Result<()> {
         match event {
             Event::Epoch(progress) => self.0.write_record(fields(progress)),
-            Event::Started { .. } | Event::Restarted { .. } => Ok(()),
+            Event::Started { .. }
+            | Event::Restarted { .. }
+            | Event::Reheated { .. }
+            | Event::Changed { .. }
+            | Event::Refused(_) => Ok(()),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Engine, Epoch, Outcome, Statistics};
 use crate::candidate::{Candidate, Cost};
-use crate::config::EngineParameters;
+use crate::config::{EngineConfig, EngineParameters};
 use crate::landscape::Landscape;
 use crate::operators::acceptance::{Acceptance, Gate};
 use crate::operators::believed::{FirstCost, RefillCost, unfilled_cost};
@@ -274,6 +274,18 @@ impl Engine for Annealer<'_> {
 
     fn best(&self) -> &[u8] {
         self.best.values()
+    }
+
+    fn show(&self, viewer: &mut dyn FnMut(&[u8], Cost)) {
+        viewer(self.candidate.values(), self.candidate.cost());
+    }
+
+    fn retune(&mut self, engine: &EngineConfig) {
+        let EngineConfig::Annealing(parameters) = engine else { return };
+        if parameters.temperature != self.parameters.temperature {
+            self.gate.set_temperature(parameters.temperature);
+        }
+        self.parameters = parameters.clone();
     }
 }
 

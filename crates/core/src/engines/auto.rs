@@ -6,6 +6,7 @@
 use super::construct::Construct;
 use super::cover_walk::CoverWalk;
 use super::{Engine, Epoch, Outcome};
+use crate::candidate::Cost;
 use crate::config::{EngineParameters, Kernel};
 use crate::nine::Nine;
 use crate::parameters;
@@ -155,5 +156,15 @@ impl Engine for Turns<'_> {
 
     fn best(&self) -> &[u8] {
         &self.best
+    }
+
+    fn show(&self, viewer: &mut dyn FnMut(&[u8], Cost)) {
+        let engine = match self.turn {
+            Turn::Construct => &self.construct,
+            Turn::Walk => &self.walk,
+        };
+        if let Some(engine) = engine {
+            engine.show(viewer);
+        }
     }
 }

@@ -3,8 +3,8 @@
 mod pool;
 
 use super::{Engine, Epoch, Outcome, Statistics};
-use crate::candidate::Candidate;
-use crate::config::EngineParameters;
+use crate::candidate::{Candidate, Cost};
+use crate::config::{EngineConfig, EngineParameters};
 use crate::landscape::Landscape;
 use crate::operators::adaptation::{Adaptation, Rate};
 use crate::operators::breeding::Breeding;
@@ -329,6 +329,22 @@ impl Engine for Evolution<'_> {
 
     fn best(&self) -> &[u8] {
         self.best.values()
+    }
+
+    fn show(&self, viewer: &mut dyn FnMut(&[u8], Cost)) {
+        let ranked = self.pool.ranking().iter().map(|&parent| &self.pool.parents()[parent as usize]);
+        ranked.for_each(|individual| viewer(individual.values(), individual.cost()));
+    }
+
+    fn retune(&mut self, engine: &EngineConfig) {
+        let EngineConfig::Genetic(parameters) = engine else { return };
+        if parameters.mutation_rate != self.parameters.mutation_rate {
+            self.rate.set(parameters.mutation_rate);
+        }
+        if let Some(mutator) = &mut self.mutator {
+            mutator.set_spread(parameters.mutation_spread);
+        }
+        self.parameters = parameters.clone();
     }
 }
 

@@ -14,6 +14,7 @@ pub mod tabu;
 pub mod tempering;
 
 use crate::candidate::Cost;
+use crate::config::EngineConfig;
 
 /// A search that can be taken step by step.
 ///
@@ -27,6 +28,14 @@ pub trait Engine: Send {
 
     /// The best grid since the last restart, one value per cell; 0 where a cell is empty.
     fn best(&self) -> &[u8];
+
+    /// Shows its individuals, each as a grid and its cost: the population, or the one candidate that it changes.
+    ///
+    /// Called only when somebody looks. An engine without candidates shows nothing.
+    fn show(&self, _viewer: &mut dyn FnMut(&[u8], Cost)) {}
+
+    /// Takes over the live parameters of a configuration, if that is one of its own kind.
+    fn retune(&mut self, _engine: &EngineConfig) {}
 }
 
 /// What an epoch brought.

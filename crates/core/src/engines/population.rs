@@ -5,7 +5,7 @@
 use super::cover_walk::{Tally, Walk, formula, walk_of};
 use super::{Engine, Epoch, Outcome, Statistics};
 use crate::candidate::Cost;
-use crate::config::EngineParameters;
+use crate::config::{EngineConfig, EngineParameters};
 use crate::operators::inheritance::Inheritance;
 use crate::parameters;
 use crate::problem::Problem;
@@ -161,5 +161,19 @@ impl Engine for Walks {
 
     fn best(&self) -> &[u8] {
         &self.best
+    }
+
+    fn show(&self, viewer: &mut dyn FnMut(&[u8], Cost)) {
+        for individual in &self.individuals {
+            let mut values = individual.values.clone();
+            individual.walk.write(&mut values);
+            viewer(&values, individual.walk.holes() as Cost);
+        }
+    }
+
+    fn retune(&mut self, engine: &EngineConfig) {
+        let EngineConfig::Population(parameters) = engine else { return };
+        self.temperature *= parameters.heat / self.parameters.heat;
+        self.parameters = parameters.clone();
     }
 }

@@ -198,6 +198,10 @@ impl Engine for ReplicaExchange<'_> {
     fn best(&self) -> &[u8] {
         self.best.values()
     }
+
+    fn show(&self, viewer: &mut dyn FnMut(&[u8], Cost)) {
+        self.rungs.iter().for_each(|rung| viewer(rung.candidate.values(), rung.candidate.cost()));
+    }
 }
 
 #[cfg(test)]

@@ -36,6 +36,11 @@ impl Rate {
         self.present
     }
 
+    /// Sets the present rate, from which it adapts on.
+    pub fn set(&mut self, rate: f64) {
+        self.present = rate;
+    }
+
     /// Notes what a mutation brought.
     pub fn note(&mut self, is_better: bool) {
         self.mutations += 1;

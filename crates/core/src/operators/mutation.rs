@@ -40,7 +40,14 @@ impl Mutator {
     /// For a landscape; `None` if there is nothing to exchange.
     pub fn new(landscape: &Landscape<'_>, rule: Mutation, spread: f64) -> Option<Self> {
         let proposer = Proposer::new(landscape, Neighbour::Pair)?;
-        Some(Self { rule, proposer, spread: (spread * 2_f64.powi(32)) as u64, joining: Vec::new() })
+        let mut mutator = Self { rule, proposer, spread: 0, joining: Vec::new() };
+        mutator.set_spread(spread);
+        Some(mutator)
+    }
+
+    /// Sets the share of cells without clash that join.
+    pub fn set_spread(&mut self, spread: f64) {
+        self.spread = (spread * 2_f64.powi(32)) as u64;
     }
 
     /// Mutates a candidate and counts it; says whether anything was there to be changed.

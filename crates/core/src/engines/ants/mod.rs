@@ -7,7 +7,7 @@ mod pheromone;
 
 use super::{Engine, Epoch, Outcome, Statistics};
 use crate::candidate::Cost;
-use crate::config::EngineParameters;
+use crate::config::{EngineConfig, EngineParameters};
 use crate::graph::Node;
 use crate::parameters;
 use crate::problem::Problem;
@@ -188,5 +188,20 @@ impl<const W: usize> Engine for Colony<'_, W> {
 
     fn best(&self) -> &[u8] {
         &self.best
+    }
+
+    fn show(&self, viewer: &mut dyn FnMut(&[u8], Cost)) {
+        let mut values = self.problem.fixed().to_vec();
+        for ant in &self.ants {
+            for (&cell, &value) in self.ground.graph.cells().iter().zip(ant.grid.values()) {
+                values[usize::from(cell)] = value;
+            }
+            viewer(&values, (self.ground.graph.len() - ant.grid.filled()) as Cost);
+        }
+    }
+
+    fn retune(&mut self, engine: &EngineConfig) {
+        let EngineConfig::Ants(parameters) = engine else { return };
+        self.parameters = parameters.clone();
     }
 }

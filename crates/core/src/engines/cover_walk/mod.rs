@@ -17,7 +17,7 @@ mod tables;
 
 use super::{Engine, Epoch, Outcome, Statistics};
 use crate::candidate::Cost;
-use crate::config::EngineParameters;
+use crate::config::{EngineConfig, EngineParameters};
 use crate::parameters;
 use crate::problem::Problem;
 use crate::random::Random;
@@ -153,6 +153,17 @@ impl Engine for Walker {
 
     fn best(&self) -> &[u8] {
         &self.best
+    }
+
+    fn show(&self, viewer: &mut dyn FnMut(&[u8], Cost)) {
+        let mut values = self.best.clone();
+        self.walk.write(&mut values);
+        viewer(&values, self.walk.holes() as Cost);
+    }
+
+    fn retune(&mut self, engine: &EngineConfig) {
+        let EngineConfig::CoverWalk(parameters) = engine else { return };
+        self.schedule.set_temperature(parameters.temperature);
     }
 }
 

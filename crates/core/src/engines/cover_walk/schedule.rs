@@ -27,6 +27,8 @@ const GROWTH: f64 = 1.2;
 /// How hot it is, and for how long. A sweep is one proposal per free cell.
 #[derive(Clone, Debug)]
 pub(super) struct Schedule {
+    /// The temperature of the formula, and the one that is taken.
+    formula: f64,
     base: f64,
     /// Is the puzzle right of the peak, where one grid must grow out of the liquid? Then the walk stays at the hot edge.
     is_over_constrained: bool,
@@ -48,9 +50,9 @@ impl Schedule {
     pub fn new(problem: &Problem, parameters: &CoverWalk) -> Self {
         let free = problem.free().len().max(1) as f64;
         let (formula, tightness) = formula(problem);
-        let base = if parameters.temperature > 0.0 { parameters.temperature } else { formula };
         let mut schedule = Self {
-            base,
+            formula,
+            base: formula,
             is_over_constrained: tightness > parameters.over_constrained_above,
             free,
             length: parameters.first_round as f64,
@@ -62,8 +64,14 @@ impl Schedule {
             factor: 1.0,
             lowered: 1.0,
         };
+        schedule.set_temperature(parameters.temperature);
         schedule.begin_slice();
         schedule
+    }
+
+    /// Takes a temperature, or the formula's if it is 0.
+    pub fn set_temperature(&mut self, temperature: f64) {
+        self.base = if temperature > 0.0 { temperature } else { self.formula };
     }
 
     /// The next round, longer than the last.

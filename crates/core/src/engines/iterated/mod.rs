@@ -6,8 +6,8 @@
 mod refill;
 
 use super::{Engine, Epoch, Outcome, Statistics};
-use crate::candidate::{Candidate, deal};
-use crate::config::EngineParameters;
+use crate::candidate::{Candidate, Cost, deal};
+use crate::config::{EngineConfig, EngineParameters};
 use crate::landscape::Landscape;
 use crate::operators::keep::Keep;
 use crate::operators::objective::Objective;
@@ -253,6 +253,15 @@ impl<const W: usize> Engine for IteratedSearch<'_, W> {
 
     fn best(&self) -> &[u8] {
         self.best.values()
+    }
+
+    fn show(&self, viewer: &mut dyn FnMut(&[u8], Cost)) {
+        viewer(self.candidate.values(), self.candidate.cost());
+    }
+
+    fn retune(&mut self, engine: &EngineConfig) {
+        let EngineConfig::Iterated(parameters) = engine else { return };
+        self.parameters = parameters.clone();
     }
 }
 

@@ -7,7 +7,7 @@ mod rows;
 
 use super::{Engine, Epoch, Outcome, Statistics};
 use crate::candidate::Cost;
-use crate::config::EngineParameters;
+use crate::config::{EngineConfig, EngineParameters};
 use crate::parameters;
 use crate::problem::Problem;
 use crate::random::{Random, below};
@@ -218,6 +218,15 @@ impl Engine for LocalEvolution<'_> {
 
     fn best(&self) -> &[u8] {
         &self.best.values
+    }
+
+    fn show(&self, viewer: &mut dyn FnMut(&[u8], Cost)) {
+        self.population.iter().for_each(|individual| viewer(&individual.values, individual.cost));
+    }
+
+    fn retune(&mut self, engine: &EngineConfig) {
+        let EngineConfig::LocalGenetic(parameters) = engine else { return };
+        self.parameters = parameters.clone();
     }
 }
 

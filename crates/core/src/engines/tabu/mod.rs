@@ -11,7 +11,7 @@ mod shortlist;
 
 use super::{Engine, Epoch, Outcome, Statistics};
 use crate::candidate::Cost;
-use crate::config::EngineParameters;
+use crate::config::{EngineConfig, EngineParameters};
 use crate::graph::{Graph, Node};
 use crate::problem::Problem;
 use crate::random::{Random, below};
@@ -290,6 +290,11 @@ impl Engine for TabuSearch<'_> {
 
     fn best(&self) -> &[u8] {
         &self.best
+    }
+
+    fn retune(&mut self, engine: &EngineConfig) {
+        let EngineConfig::Tabu(parameters) = engine else { return };
+        self.parameters = parameters.clone();
     }
 }
 

@@ -1,0 +1,159 @@
+//! What an observer sees of a run, and what it may change in it.
+
+use evodoku::config::EngineConfig;
+use evodoku::parameters::Value;
+use evodoku::{Budget, Config, Event, Observer, Options, Puzzle, Solver};
+use std::ops::ControlFlow;
+
+const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+/// Writes down what a run tells; asks for a change after some epochs.
+struct Watcher {
+    looks: bool,
+    change: Option<(u64, &'static str, Value)>,
+    epochs: u64,
+    course: Vec<String>,
+    told: Vec<String>,
+}
+
+impl Observer for Watcher {
+    fn on(&mut self, event: &Event<'_>) -> ControlFlow<()> {
+        match event {
+            Event::Epoch(progress) => {
+                self.epochs = progress.epochs;
+                let (cost, statistics) = (progress.cost, progress.statistics);
+                self.course.push(format!("{cost} {statistics:?} {}", progress.evaluations));
+                if self.looks {
+                    progress.individuals.show(&mut |values, _| assert_eq!(values.len(), 81));
+                }
+            }
+            Event::Changed { name, value } => self.told.push(format!("{name} is {value}")),
+            Event::Refused(error) => self.told.push(error.to_string()),
+            Event::Started { .. } | Event::Restarted { .. } | Event::Reheated { .. } => {}
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn changes(&mut self) -> Vec<(String, Value)> {
+        let due = self.change.take_if(|(epoch, ..)| *epoch == self.epochs);
+        due.map(|(_, name, value)| (name.into(), value)).into_iter().collect()
+    }
+}
+
+fn watch(config: Config, looks: bool, change: Option<(u64, &'static str, Value)>) -> Watcher {
+    let budget = Budget { epochs: Some(30), ..Budget::default() };
+    let mut watcher = Watcher { looks, change, epochs: 0, course: Vec::new(), told: Vec::new() };
+    let puzzle: Puzzle = HARD.parse().unwrap();
+    Solver::new(Options { config, budget, ..Options::default() }).run(&puzzle, &mut watcher);
+    watcher
+}
+
+/// An engine without propagation before it, in short epochs, with a few parameters of its own.
+fn config(engine: &str, settings: &[(&str, &str)]) -> Config {
+    let mut config = Config::of(EngineConfig::by_name(engine).unwrap());
+    for (name, value) in [("kernel", "nothing"), ("epoch_moves", "500")].iter().chain(settings) {
+        config.set(name, &Value::from_text(value)).unwrap();
+    }
+    config
+}
+
+#[test]
+fn looking_at_a_run_does_not_change_it() {
+    for engine in EngineConfig::NAMES {
+        let seen = watch(config(engine, &[]), true, None);
+        assert_eq!(seen.course, watch(config(engine, &[]), false, None).course, "{engine}");
+    }
+}
+
+/// An engine, settings of its own, a parameter and a value to change it to.
+type Case = (&'static str, &'static [(&'static str, &'static str)], &'static str, f64);
+
+/// Every live parameter, with what the engine needs to make use of it and a value far from its default.
+#[test]
+fn a_live_parameter_takes_effect_from_the_next_epoch_on() {
+    let cases: &[Case] = &[
+        ("annealing", &[], "temperature", 5.0),
+        ("annealing", &[("cooling", "geometric")], "cooling_factor", 0.5),
+        ("cover_walk", &[], "temperature", 5.0),
+        ("population", &[("checkpoint", "1")], "give_way", 0.5),
+        ("population", &[], "heat", 5.0),
+        ("tabu", &[], "tenure_factor", 50.0),
+        ("ants", &[("ants", "2"), ("epoch_moves", "2")], "greedy", 1.0),
+        ("ants", &[("ants", "2"), ("epoch_moves", "2")], "local_evaporation", 1.0),
+        ("ants", &[("ants", "2"), ("epoch_moves", "2")], "global_evaporation", 0.1),
+        ("ants", &[("ants", "2"), ("epoch_moves", "2")], "best_evaporation", 0.9),
+        ("iterated", &[("epoch_moves", "10")], "accept_worse", 1.0),
+        ("local_genetic", &[], "crossover_rate", 1.0),
+        ("local_genetic", &[], "row_exchange_rate", 0.9),
+        ("local_genetic", &[], "swap_rate", 0.0),
+        ("local_genetic", &[], "refill_rate", 0.9),
+        ("genetic", &[], "punish_same", 1000.0),
+        ("genetic", &[], "tournament_win", 0.5),
+        ("genetic", &[], "crossover_rate", 0.1),
+        ("genetic", &[], "mutation_rate", 0.1),
+        ("genetic", &[], "mutation_spread", 0.9),
+        ("genetic", &[], "crazy_rate", 1.0),
+        (
+            "genetic",
+            &[("stagnation", "escalate"), ("flat_limit", "1"), ("crazy_high", "0.0")],
+            "crazy_high",
+            1.0,
+        ),
+        ("genetic", &[], "keep_percent", 90.0),
+        ("genetic", &[], "elites", 50.0),
+    ];
+    for (engine, settings, name, value) in cases {
+        let change = Some((5, *name, Value::Real(*value)));
+        let (changed, plain) =
+            (watch(config(engine, settings), false, change), watch(config(engine, settings), false, None));
+        assert_eq!(changed.told, [format!("{name} is {value}")], "{engine}");
+        assert_eq!(changed.course[..5], plain.course[..5], "{engine}: {name}");
+        assert_ne!(changed.course[5..], plain.course[5..], "{engine}: {name} has no effect");
+    }
+    for engine in EngineConfig::NAMES {
+        let declared = EngineConfig::by_name(engine).unwrap().declared();
+        for parameter in declared.iter().filter(|parameter| parameter.is_live) {
+            assert!(
+                cases.iter().any(|(of, _, name, _)| of == engine && *name == parameter.name),
+                "{engine}: {} is live and has no case here",
+                parameter.name
+            );
+        }
+    }
+}
+
+#[test]
+fn what_is_not_live_is_refused_and_the_run_goes_on() {
+    let change = Some((5, "epoch_moves", Value::Integer(7)));
+    let (changed, plain) =
+        (watch(config("annealing", &[]), false, change), watch(config("annealing", &[]), false, None));
+    assert_eq!(changed.course, plain.course);
+    assert!(changed.told[0].starts_with("epoch_moves cannot be changed while a run goes on"));
+}
+
+#[test]
+fn a_population_is_seen_from_the_start_and_best_first() {
+    let puzzle: Puzzle = HARD.parse().unwrap();
+    let options = Options {
+        config: config("genetic", &[("population", "20"), ("replacement", "best_of_all")]),
+        ..Options::default()
+    };
+    let mut epochs = 0;
+    Solver::new(options).run(&puzzle, &mut |event: &Event<'_>| {
+        let mut costs = Vec::new();
+        match event {
+            Event::Started { individuals, .. } => individuals.show(&mut |_, cost| costs.push(cost)),
+            Event::Epoch(progress) => {
+                progress.individuals.show(&mut |_, cost| costs.push(cost));
+                assert_eq!(costs.iter().max().map(|&cost| cost as f64), progress.statistics.worst);
+                epochs += 1;
+            }
+            Event::Restarted { .. } | Event::Reheated { .. } | Event::Changed { .. } | Event::Refused(_) => {
+                return ControlFlow::Continue(());
+            }
+        }
+        assert_eq!(costs.len(), 20);
+        assert!(costs.is_sorted());
+        if epochs < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+}
