@@ -2,6 +2,7 @@
 
 use crate::check::Check;
 use crate::generate::Generate;
+use crate::lab::Lab;
 use crate::rate::Rate;
 use clap::{Args, Parser, Subcommand, ValueEnum, builder::PossibleValuesParser};
 use clap_complete::Shell;
@@ -26,6 +27,8 @@ pub enum Command {
     Rate(Rate),
     Convert(Convert),
     Presets(Presets),
+    #[command(subcommand)]
+    Lab(Lab),
     /// Print completions for a shell
     Completions {
         /// Which shell

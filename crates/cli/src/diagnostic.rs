@@ -3,8 +3,8 @@
 use crate::exit::Exit;
 use evodoku::puzzle::formats::{Entry, Label};
 use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, SourceCode};
-use std::fmt::Write as _;
 use std::io::IsTerminal;
+use std::ops::Range;
 use thiserror::Error;
 
 /// Why a command could not do what it was asked.
@@ -53,7 +53,7 @@ const MOST_LINES_ABOVE: usize = 100_000;
 /// What is to be said of a bad puzzle, as a person wants to see it.
 pub fn marked(name: &str, entry: &Entry, message: &str, labels: Vec<Label>) -> String {
     let place = format!("{name}, line {}", entry.line);
-    let mut text = format!("{place}: {message}\n");
+    let text = format!("{place}: {message}\n");
     if labels.is_empty() || entry.source.len() > SHOWN_AT_MOST {
         return text;
     }
@@ -61,17 +61,24 @@ pub fn marked(name: &str, entry: &Entry, message: &str, labels: Vec<Label>) -> S
     let above = (entry.line - 1).min(MOST_LINES_ABOVE);
     let shifted =
         |label: Label| LabeledSpan::at(label.span.start + above..label.span.end + above, label.text);
-    let marked = Marked {
-        message: format!("{place}: {message}"),
-        source_text: NamedSource::new(name, "\n".repeat(above) + &entry.source),
-        labels: labels.into_iter().map(shifted).collect(),
-    };
+    let labels = labels.into_iter().map(shifted).collect();
+    let source = "\n".repeat(above) + &entry.source;
+    drawn(name, source, format!("{place}: {message}"), labels).unwrap_or(text)
+}
+
+/// What is to be said of a place in a file.
+pub fn pointed(name: &str, text: &str, message: &str, span: Range<usize>) -> String {
+    let label = LabeledSpan::at(span.clone(), "here");
+    let picture = drawn(name, text.into(), message.into(), vec![label]).filter(|_| !span.is_empty());
+    picture.unwrap_or_else(|| format!("{message}\n"))
+}
+
+fn drawn(name: &str, text: String, message: String, labels: Vec<LabeledSpan>) -> Option<String> {
+    let marked = Marked { message, source_text: NamedSource::new(name, text), labels };
     let theme =
         if std::io::stderr().is_terminal() { GraphicalTheme::unicode() } else { GraphicalTheme::none() };
     let mut drawn = String::new();
-    if GraphicalReportHandler::new_themed(theme).with_width(110).render_report(&mut drawn, &marked).is_ok() {
-        text.clear();
-        let _ = writeln!(text, "{}", drawn.trim());
-    }
-    text
+    let handler = GraphicalReportHandler::new_themed(theme).with_width(110);
+    handler.render_report(&mut drawn, &marked).ok()?;
+    Some(format!("{}\n", drawn.trim()))
 }

@@ -8,6 +8,7 @@ mod exit;
 mod generate;
 mod input;
 mod interrupt;
+mod lab;
 mod presets;
 mod print;
 mod rate;
@@ -28,6 +29,7 @@ fn main() -> ExitCode {
         Command::Rate(options) => rate::run(&options),
         Command::Convert(options) => convert::run(&options),
         Command::Presets(options) => presets::run(&options),
+        Command::Lab(command) => lab::run(&command),
         Command::Completions { shell } => shell::completions(shell),
         Command::Man => shell::man(),
     };

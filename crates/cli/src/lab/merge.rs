@@ -1,0 +1,36 @@
+//! `evodoku lab merge`: joins the records of several parts.
+
+use crate::Outcome;
+use crate::diagnostic::Failure;
+use crate::exit::Exit;
+use clap::Args;
+use evodoku_lab::records::merge;
+use std::path::PathBuf;
+
+/// Join the records of several parts or machines, each run once
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  evodoku lab merge --out whole part-1 part-2 part-3")]
+pub struct Merge {
+    /// Folders or files of records
+    #[arg(required = true, value_name = "DIR")]
+    sources: Vec<PathBuf>,
+
+    /// Where the joined records go
+    #[arg(short, long, value_name = "DIR")]
+    out: PathBuf,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Merge) -> Outcome {
+    let merged = merge(&arguments.sources, &arguments.out.join("records.jsonl")).map_err(Failure::new)?;
+    let experiment =
+        arguments.sources.iter().map(|source| source.join("experiment.toml")).find(|path| path.exists());
+    if let Some(path) = experiment {
+        let copied = std::fs::copy(&path, arguments.out.join("experiment.toml"));
+        copied.map_err(|error| Failure::new(format!("{}: {error}", path.display())))?;
+    }
+    let cut = if merged.torn > 0 { format!(", {} torn lines dropped", merged.torn) } else { String::new() };
+    let out = arguments.out.display();
+    eprintln!("{} runs in {out}, {} repeated records dropped{cut}", merged.runs, merged.repeated);
+    Ok(Exit::Success)
+}

@@ -1,0 +1,30 @@
+//! `evodoku lab`: experiments, from a file to a report.
+
+mod merge;
+mod progress;
+mod rerun;
+mod run;
+
+use crate::Outcome;
+use clap::Subcommand;
+
+/// Experiments: compare and tune solvers, with tables and plots
+///
+/// An experiment is a file that names puzzles, presets, parameters and a budget. `run` makes its runs and keeps one record
+/// each; `report` makes tables and plots of them. Everything continues where it was interrupted, and anybody can
+/// repeat any run from its record.
+#[derive(Debug, Subcommand)]
+pub enum Lab {
+    Run(run::Run),
+    Merge(merge::Merge),
+    Rerun(rerun::Rerun),
+}
+
+/// Runs the command.
+pub fn run(command: &Lab) -> Outcome {
+    match command {
+        Lab::Run(arguments) => run::run(arguments),
+        Lab::Merge(arguments) => merge::run(arguments),
+        Lab::Rerun(arguments) => rerun::run(arguments),
+    }
+}

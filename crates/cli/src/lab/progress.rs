@@ -1,0 +1,53 @@
+//! The progress bar of an experiment: done, left, time left, success so far.
+
+use evodoku_lab::records::RunRecord;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+/// A bar on a terminal; nothing where standard error is none.
+pub struct Bar {
+    drawn: ProgressBar,
+    done: AtomicU64,
+    solved: AtomicU64,
+}
+
+impl Bar {
+    /// A bar for so many runs of which some are done already, hidden if nobody wants it.
+    pub fn new(total: u64, done: u64, is_quiet: bool) -> Self {
+        let target =
+            if is_quiet { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr_with_hz(5) };
+        let bar = ProgressBar::with_draw_target(Some(total), target);
+        let style = "{wide_bar} {human_pos} of {human_len} runs, {eta} left, {msg}";
+        bar.set_style(ProgressStyle::with_template(style).expect("the template names known fields"));
+        bar.set_position(done);
+        bar.reset_eta();
+        bar.enable_steady_tick(Duration::from_millis(200));
+        Self { drawn: bar, done: AtomicU64::new(0), solved: AtomicU64::new(0) }
+    }
+
+    /// One more run is done.
+    pub fn done(&self, record: &RunRecord) {
+        let is_solved = u64::from(record.result.is_solved());
+        let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
+        let solved = self.solved.fetch_add(is_solved, Ordering::Relaxed) + is_solved;
+        self.drawn.inc(1);
+        if !self.drawn.is_hidden() {
+            self.drawn.set_message(format!("{:.0} % solved", 100.0 * solved as f64 / done as f64));
+        }
+    }
+
+    /// What was done, in words.
+    pub fn summary(&self) -> String {
+        let (done, solved) = (self.done.load(Ordering::Relaxed), self.solved.load(Ordering::Relaxed));
+        match self.drawn.position() - done {
+            0 => format!("{done} runs, {solved} of them solved,"),
+            before => format!("{done} runs, {solved} of them solved, beside {before} from before"),
+        }
+    }
+
+    /// Takes the bar away.
+    pub fn finish(&self) {
+        self.drawn.finish_and_clear();
+    }
+}

@@ -1,0 +1,55 @@
+//! An experiment: puzzles × presets × parameters × repetitions within a budget, read from a TOML file and checked whole.
+
+mod document;
+mod error;
+mod generator;
+mod plan;
+mod range;
+mod settings;
+mod subjects;
+
+pub use document::Written;
+pub use error::{ExperimentError, Mistake};
+pub use plan::{Plan, Run, Shard};
+pub use settings::Setting;
+pub use subjects::{Subject, text_of};
+
+use evodoku::Budget;
+use std::path::Path;
+
+/// What all runs of an experiment have in common.
+#[derive(Clone, Debug)]
+pub struct Frame {
+    /// The name of the experiment.
+    pub name: String,
+    /// What it asks, in a sentence or two.
+    pub about: String,
+    /// What is expected to come out.
+    pub expects: String,
+    /// Where the seeds of all runs come from.
+    pub seed: u64,
+    /// Runs per puzzle and setting.
+    pub runs: u64,
+    /// How long each may take.
+    pub budget: Budget,
+    /// Walkers per run.
+    pub threads: usize,
+}
+
+/// Reads an experiment and finds its puzzles; every mistake is told at once.
+///
+/// Paths in the file are looked for from the working directory first, then from `folder`, where the file lies.
+pub fn read(name: &str, text: &str, folder: &Path) -> Result<Plan, ExperimentError> {
+    let fail = |mistakes| ExperimentError { name: name.into(), text: text.into(), mistakes };
+    let written = Written::read(text).map_err(fail)?;
+    let mut mistakes = Vec::new();
+    let settings = settings::expand(&written, folder, &mut mistakes);
+    let subjects = subjects::gather(&written, folder, &mut mistakes);
+    if !mistakes.is_empty() {
+        return Err(fail(mistakes));
+    }
+    Ok(Plan::new(written.frame, subjects, settings))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,147 @@
+//! The plan: the runs of an experiment, numbered, each with its seed and its name.
+
+use super::{Frame, Setting, Subject};
+use evodoku::random::{Purpose, derive};
+use std::str::FromStr;
+use thiserror::Error;
+
+/// All runs of an experiment; any of them is made from its number, so that plans of millions need no memory.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// What all runs have in common.
+    pub frame: Frame,
+    /// The puzzles.
+    pub subjects: Vec<Subject>,
+    /// The solvers.
+    pub settings: Vec<Setting>,
+    subject_hashes: Vec<u64>,
+    setting_hashes: Vec<u64>,
+}
+
+/// One run: a setting on a puzzle from a seed.
+#[derive(Clone, Debug)]
+pub struct Run<'p> {
+    /// Its number in the plan.
+    pub number: u64,
+    /// The solver.
+    pub setting: &'p Setting,
+    /// The puzzle.
+    pub subject: &'p Subject,
+    /// The number of the puzzle in the experiment.
+    pub index: u64,
+    /// The how-many-th run of this setting on this puzzle, from 0.
+    pub repetition: u64,
+    /// Where chance starts from.
+    pub seed: u64,
+    /// The name of the run: a hash of everything that decides its outcome.
+    pub id: String,
+}
+
+impl Plan {
+    /// A plan for these puzzles and settings.
+    pub fn new(frame: Frame, subjects: Vec<Subject>, settings: Vec<Setting>) -> Self {
+        let subject_hashes = subjects.iter().map(|subject| hash(&subject.text())).collect();
+        let setting_hashes = settings.iter().map(|setting| hash(&fingerprint(&frame, setting))).collect();
+        Self { frame, subjects, settings, subject_hashes, setting_hashes }
+    }
+
+    /// How many runs there are.
+    pub fn len(&self) -> u64 {
+        self.frame.runs * self.subjects.len() as u64 * self.settings.len() as u64
+    }
+
+    /// Is there nothing to run?
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Run number `number`.
+    ///
+    /// Settings change fastest and repetitions slowest, so that an experiment that is stopped early has compared everything.
+    /// The seed comes from puzzle and repetition: all settings start from the same ones, and more repetitions leave
+    /// those before as they were.
+    pub fn run(&self, number: u64) -> Run<'_> {
+        let (settings, subjects) = (self.settings.len() as u64, self.subjects.len() as u64);
+        let setting = (number % settings) as usize;
+        let index = number / settings % subjects;
+        let repetition = number / settings / subjects;
+        let of_puzzle = derive(self.frame.seed, Purpose::Experiment, index);
+        // 53 bits, so that readers of JSON that know only floating-point numbers keep the seed.
+        let seed = derive(of_puzzle, Purpose::Experiment, repetition) >> 11;
+        let of_pair =
+            derive(self.setting_hashes[setting], Purpose::Experiment, self.subject_hashes[index as usize]);
+        Run {
+            number,
+            setting: &self.settings[setting],
+            subject: &self.subjects[index as usize],
+            index,
+            repetition,
+            seed,
+            id: format!("{:016x}", derive(of_pair, Purpose::Experiment, seed)),
+        }
+    }
+
+    /// All runs of a part of the plan.
+    pub fn runs(&self, shard: Shard) -> impl Iterator<Item = Run<'_>> {
+        (0..self.len()).filter(move |number| shard.has(*number)).map(|number| self.run(number))
+    }
+}
+
+/// Everything but puzzle and seed that decides how a run ends.
+fn fingerprint(frame: &Frame, setting: &Setting) -> String {
+    let Frame { budget, threads, .. } = frame;
+    let (label, engine) = (&setting.label, setting.config.engine.name());
+    format!("{label} {engine} {:?} {budget:?} {threads}", setting.parameters())
+}
+
+/// FNV-1a, which stays the same from version to version, as the hashes of the standard library need not.
+fn hash(text: &str) -> u64 {
+    text.bytes()
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+/// Part `index` of `count` parts of a plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shard {
+    index: u64,
+    count: u64,
+}
+
+impl Shard {
+    /// All of it.
+    pub const WHOLE: Self = Self { index: 1, count: 1 };
+
+    /// Does the part have this run?
+    pub fn has(self, number: u64) -> bool {
+        number % self.count == self.index - 1
+    }
+
+    /// The file in which the part keeps its records.
+    pub fn file_name(self) -> String {
+        match self {
+            Self::WHOLE => "records.jsonl".into(),
+            Self { index, count } => format!("records-{index}-of-{count}.jsonl"),
+        }
+    }
+}
+
+/// Reads `2/5`, the second of five parts.
+impl FromStr for Shard {
+    type Err = ShardError;
+
+    fn from_str(text: &str) -> Result<Self, ShardError> {
+        let error = || ShardError { found: text.into() };
+        let (index, count) = text.split_once('/').ok_or_else(error)?;
+        let (index, count) =
+            (index.trim().parse().map_err(|_| error())?, count.trim().parse().map_err(|_| error())?);
+        if index == 0 || index > count { Err(error()) } else { Ok(Self { index, count }) }
+    }
+}
+
+/// A text that names no part.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("\"{found}\" is no part; write 2/5 for the second of five")]
+pub struct ShardError {
+    /// What was given.
+    pub found: String,
+}

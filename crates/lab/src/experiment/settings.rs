@@ -1,0 +1,168 @@
+//! Settings: every preset with every combination of the values that the parameter grid has for it.
+
+use super::document::{Axis, PresetChoice, Written};
+use super::error::Mistake;
+use super::subjects::locate;
+use evodoku::Config;
+use evodoku::parameters::{Value, hint};
+use evodoku::presets::{self, Preset};
+use std::collections::BTreeMap;
+use std::path::Path;
+use toml::Spanned;
+
+/// A solver with all its parameters.
+#[derive(Clone, Debug)]
+pub struct Setting {
+    /// What it is called in tables: the preset and the parameters that vary.
+    pub label: String,
+    /// The preset that it comes from.
+    pub preset: String,
+    /// The parameters that differ from the preset's.
+    pub varied: BTreeMap<String, Value>,
+    /// Engine and parameters.
+    pub config: Config,
+}
+
+impl Setting {
+    /// Adds a parameter that varies to the label.
+    fn name_after(&mut self, parameter: &str) {
+        let value = &self.varied[parameter];
+        self.label = format!("{} {parameter}={value}", self.label);
+    }
+
+    /// All parameters by name.
+    pub fn parameters(&self) -> BTreeMap<String, Value> {
+        let of = |name: &str| self.config.get(name).map(|value| (name.to_owned(), value));
+        self.config.declared().iter().filter_map(|parameter| of(parameter.name)).collect()
+    }
+}
+
+/// All settings of an experiment.
+pub fn expand(written: &Written, folder: &Path, mistakes: &mut Vec<Mistake>) -> Vec<Setting> {
+    let bases: Vec<Setting> =
+        written.presets.iter().filter_map(|choice| base(choice, folder, mistakes)).collect();
+    if bases.len() < written.presets.len() {
+        return Vec::new();
+    }
+    for axis in &written.set {
+        check_axis(axis, &bases, mistakes);
+    }
+    let settings: Vec<Setting> =
+        bases.into_iter().flat_map(|base| combinations(base, &written.set)).collect();
+    tell_twins(&settings, written, mistakes);
+    settings
+}
+
+/// A preset or configuration file, with the parameters that were set for it alone.
+fn base(choice: &Spanned<PresetChoice>, folder: &Path, mistakes: &mut Vec<Mistake>) -> Option<Setting> {
+    let PresetChoice { name, label, set } = choice.get_ref();
+    let preset = match find(name, folder) {
+        Ok(preset) => preset,
+        Err(message) => {
+            mistakes.push(Mistake::new(choice.span(), message));
+            return None;
+        }
+    };
+    let mut setting = Setting {
+        label: label.clone().unwrap_or_else(|| preset.name.clone()),
+        preset: preset.name,
+        varied: BTreeMap::new(),
+        config: preset.config,
+    };
+    for (key, value) in set {
+        let name = key.get_ref();
+        if setting.config.get(name).is_none() {
+            mistakes.push(unknown(key, [&setting]));
+        } else if let Err(mistake) = vary(&mut setting, name, value) {
+            mistakes.push(mistake);
+        } else if label.is_none() {
+            setting.name_after(name);
+        }
+    }
+    Some(setting)
+}
+
+fn find(name: &str, folder: &Path) -> Result<Preset, String> {
+    if !has_ending(name, ".toml") {
+        return presets::find(name).map_err(|error| error.to_string());
+    }
+    let path = locate(name, folder);
+    let told = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+    let text = std::fs::read_to_string(&path).map_err(|error| told(&error))?;
+    let name = path.file_stem().unwrap_or_default().to_string_lossy();
+    Preset::from_toml(&name, &text).map_err(|error| told(&error))
+}
+
+fn has_ending(name: &str, ending: &str) -> bool {
+    name.to_ascii_lowercase().ends_with(ending)
+}
+
+/// Sets a parameter and notes the value that it has now.
+fn vary(setting: &mut Setting, name: &str, value: &Spanned<Value>) -> Result<(), Mistake> {
+    setting.config.set(name, value.get_ref()).map_err(|error| Mistake::new(value.span(), error))?;
+    let now = setting.config.get(name).unwrap_or_else(|| value.get_ref().clone());
+    setting.varied.insert(name.into(), now);
+    Ok(())
+}
+
+/// A parameter of the grid must belong to one preset at least, and its values must fit all that have it.
+fn check_axis(axis: &Axis, bases: &[Setting], mistakes: &mut Vec<Mistake>) {
+    let name = axis.name.get_ref();
+    let having: Vec<&Setting> = bases.iter().filter(|base| base.config.get(name).is_some()).collect();
+    if having.is_empty() {
+        mistakes.push(unknown(&axis.name, bases));
+    }
+    for value in &axis.values {
+        let wrong = having.iter().find_map(|base| base.config.clone().set(name, value.get_ref()).err());
+        mistakes.extend(wrong.map(|error| Mistake::new(value.span(), error)));
+    }
+}
+
+fn unknown<'a>(key: &Spanned<String>, settings: impl IntoIterator<Item = &'a Setting>) -> Mistake {
+    let mut names: Vec<&str> = settings
+        .into_iter()
+        .flat_map(|setting| setting.config.declared())
+        .map(|parameter| parameter.name)
+        .collect();
+    names.sort_unstable();
+    names.dedup();
+    let name = key.get_ref();
+    let hint = hint(name, names.iter().copied());
+    Mistake::new(key.span(), format!("no preset here has a parameter {name}; {hint}"))
+}
+
+/// The setting with every combination of values of the parameters that it has.
+fn combinations(base: Setting, axes: &[Axis]) -> Vec<Setting> {
+    let mut settings = vec![base];
+    for axis in axes {
+        let name = axis.name.get_ref();
+        if settings[0].config.get(name).is_none() {
+            continue;
+        }
+        let with = |setting: &Setting, value: &Spanned<Value>| {
+            let mut setting = setting.clone();
+            vary(&mut setting, name, value).ok()?;
+            setting.name_after(name);
+            Some(setting)
+        };
+        settings = settings
+            .iter()
+            .flat_map(|setting| axis.values.iter().filter_map(move |value| with(setting, value)))
+            .collect();
+        if settings.is_empty() {
+            break;
+        }
+    }
+    settings
+}
+
+/// Two settings of the same name could not be told apart in a table.
+fn tell_twins(settings: &[Setting], written: &Written, mistakes: &mut Vec<Mistake>) {
+    let mut labels: Vec<&str> = settings.iter().map(|setting| setting.label.as_str()).collect();
+    labels.sort_unstable();
+    if let Some([twin, _]) = labels.array_windows().find(|[one, other]| one == other) {
+        let span = written.presets.last().map_or(0..0, Spanned::span);
+        let message = format!("there are two settings called {twin}; drop one, or give it a label");
+        mistakes.push(Mistake::new(span, message));
+    }
+}

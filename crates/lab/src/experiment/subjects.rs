@@ -1,0 +1,149 @@
+//! Subjects: the puzzles of an experiment, from files, texts or the generator.
+
+use super::document::{PuzzleSource, Written};
+use super::error::Mistake;
+use super::generator::Spec;
+use evodoku::Puzzle;
+use evodoku::puzzle::formats::{Entry, Notation, ReadOptions, Reader, write};
+use evodoku_exact::{Ladder, Level, Maker, Stop};
+use std::fs::File;
+use std::io::{BufRead, BufReader, Cursor};
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::time::Duration;
+
+/// Up to this order a puzzle's level is worked out; above, it would take longer than many a run.
+const RATED: usize = 9;
+
+/// A puzzle is made within this time, or the request is refused.
+const MAKING: Duration = Duration::from_mins(2);
+
+/// A puzzle that is searched.
+#[derive(Clone, Debug)]
+pub struct Subject {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The file it comes from, or what else it is.
+    pub source: String,
+    /// The line it begins in.
+    pub line: usize,
+    /// What it is called in tables, together with others.
+    pub label: String,
+    level: OnceLock<Option<Level>>,
+}
+
+impl Subject {
+    /// A puzzle and where it comes from.
+    pub fn new(puzzle: Puzzle, source: String, line: usize, label: String) -> Self {
+        Self { puzzle, source, line, label, level: OnceLock::new() }
+    }
+
+    /// How hard it is for logic, up to 9×9; worked out when it is first asked for.
+    pub fn level(&self) -> Option<Level> {
+        *self.level.get_or_init(|| {
+            let logic = || Ladder::default().climb(&self.puzzle, &Stop::never());
+            (self.puzzle.order() <= RATED).then(|| Level::of(&logic()))
+        })
+    }
+
+    /// The puzzle with its shape, whatever that is.
+    pub fn text(&self) -> String {
+        text_of(&self.puzzle)
+    }
+}
+
+/// A puzzle as a text that carries its shape: one line where that is enough.
+pub fn text_of(puzzle: &Puzzle) -> String {
+    let grid = puzzle.grid();
+    let notation = if Notation::Line.carries(grid.shape()) { Notation::Line } else { Notation::Toml };
+    write(grid, notation).expect("a line or TOML carries every grid").trim_end().into()
+}
+
+/// A path as it is written, from the working directory or else from the folder of the file that names it.
+pub fn locate(path: &str, folder: &Path) -> PathBuf {
+    let from_here = PathBuf::from(path);
+    if from_here.exists() { from_here } else { folder.join(path) }
+}
+
+/// All puzzles of an experiment.
+pub fn gather(written: &Written, folder: &Path, mistakes: &mut Vec<Mistake>) -> Vec<Subject> {
+    let mut subjects = Vec::new();
+    for source in &written.puzzles {
+        let found = match source.get_ref() {
+            PuzzleSource::Files { pattern, label, take } => {
+                files(pattern, folder, label.as_deref(), take.unwrap_or(u64::MAX))
+            }
+            PuzzleSource::Text { text, label } => {
+                let label = label.as_deref().unwrap_or("the puzzle");
+                let text: Box<dyn BufRead> = Box::new(Cursor::new(text.clone().into_bytes()));
+                read(text, "the experiment", None, label, u64::MAX)
+            }
+            PuzzleSource::Made(spec) => make(spec, written.frame.seed),
+        };
+        match found {
+            Ok(found) => subjects.extend(found),
+            Err(message) => mistakes.push(Mistake::new(source.span(), message)),
+        }
+    }
+    subjects
+}
+
+/// The puzzles of all files that fit a pattern.
+fn files(pattern: &str, folder: &Path, label: Option<&str>, take: u64) -> Result<Vec<Subject>, String> {
+    let mut subjects = Vec::new();
+    for path in matching(pattern, folder)? {
+        let name = path.display().to_string();
+        let told = |error: std::io::Error| format!("{name}: {error}");
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        let hint = path.extension().and_then(|extension| extension.to_str()).and_then(Notation::of_extension);
+        let file = BufReader::new(File::open(&path).map_err(told)?);
+        subjects.extend(read(Box::new(file), &name, hint, label.unwrap_or(&stem), take)?);
+    }
+    Ok(subjects)
+}
+
+/// The files that fit a pattern, from the working directory or else from the experiment's folder.
+fn matching(pattern: &str, folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let from_folder = folder.join(pattern);
+    for pattern in [pattern, &from_folder.to_string_lossy()] {
+        let paths = glob::glob(pattern).map_err(|error| format!("{pattern} is no pattern: {error}"))?;
+        let files: Vec<PathBuf> = paths.filter_map(Result::ok).filter(|path| path.is_file()).collect();
+        if !files.is_empty() {
+            return Ok(files);
+        }
+    }
+    Err(format!("no file fits {pattern}; patterns are looked for from here and from the experiment's folder"))
+}
+
+fn read(
+    text: Box<dyn BufRead>,
+    name: &str,
+    hint: Option<Notation>,
+    label: &str,
+    take: u64,
+) -> Result<Vec<Subject>, String> {
+    let subject = |entry: Entry| {
+        let told = |error: &dyn std::fmt::Display| format!("{name}, line {}: {error}", entry.line);
+        let grid = entry.result.as_ref().map_err(|error| told(error))?;
+        let puzzle = Puzzle::new(grid.clone()).map_err(|clash| told(&clash))?;
+        Ok(Subject::new(puzzle, name.into(), entry.line, label.into()))
+    };
+    let take = usize::try_from(take).unwrap_or(usize::MAX);
+    Reader::new(text, ReadOptions { hint, ..ReadOptions::default() }).take(take).map(subject).collect()
+}
+
+/// The puzzles of a generator spec; the same seed makes the same puzzles.
+fn make(spec: &Spec, seed: u64) -> Result<Vec<Subject>, String> {
+    let seed = spec.seed.unwrap_or(seed);
+    let mut maker = Maker::new();
+    let mut subjects = Vec::new();
+    for (request, label) in &spec.requests {
+        for index in 0..spec.count {
+            let made =
+                maker.make(request, seed, index, &Stop::after(MAKING)).map_err(|error| error.to_string())?;
+            let line = index as usize + 1;
+            subjects.push(Subject::new(made.puzzle, request.to_string(), line, label.clone()));
+        }
+    }
+    Ok(subjects)
+}

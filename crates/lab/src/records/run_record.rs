@@ -1,0 +1,126 @@
+//! The record of one run of an experiment: the record of any run, and what it takes to repeat and to group it.
+
+use super::Curve;
+use crate::experiment::{Run, text_of};
+use evodoku::config::EngineConfig;
+use evodoku::parameters::{ParameterError, Value};
+use evodoku::{Budget, Config, Record};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// What is kept of a run.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RunRecord {
+    /// The name of the run.
+    pub run: String,
+    /// The name of the experiment.
+    pub experiment: String,
+    /// The preset and the parameters that vary.
+    pub setting: String,
+    /// What came of it.
+    #[serde(flatten)]
+    pub result: Record,
+    /// The share of cells that are given.
+    pub share: f64,
+    /// What the puzzle is called in tables, together with others.
+    pub label: String,
+    /// How hard the puzzle is for logic, where that is known.
+    pub level: Option<String>,
+    /// The how-many-th run of this setting on this puzzle, from 0.
+    pub repetition: u64,
+    /// Cells that propagation left open.
+    pub open: usize,
+    /// The best cost in the last epoch, since the last fresh start.
+    pub last_best: Option<u64>,
+    /// The mean cost in the last epoch.
+    pub last_mean: Option<f64>,
+    /// The highest cost in the last epoch.
+    pub last_worst: Option<f64>,
+    /// The budget.
+    pub budget: Limits,
+    /// The parameters that the experiment varies.
+    pub varied: BTreeMap<String, Value>,
+    /// The engine.
+    pub engine: String,
+    /// All its parameters.
+    pub parameters: BTreeMap<String, Value>,
+    /// The puzzle with its shape, where a line does not tell the shape.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub puzzle_text: Option<String>,
+    /// The lowest cost by the number of evaluations.
+    pub curve: Curve,
+}
+
+/// A budget as it is recorded.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Limits {
+    /// Evaluations.
+    pub evaluations: Option<u64>,
+    /// Epochs.
+    pub epochs: Option<u64>,
+    /// Time.
+    pub seconds: Option<f64>,
+}
+
+impl From<Budget> for Limits {
+    fn from(budget: Budget) -> Self {
+        let Budget { evaluations, epochs, time } = budget;
+        Self { evaluations, epochs, seconds: time.map(|time| time.as_secs_f64()) }
+    }
+}
+
+impl From<Limits> for Budget {
+    fn from(limits: Limits) -> Self {
+        let Limits { evaluations, epochs, seconds } = limits;
+        Self { evaluations, epochs, time: seconds.map(Duration::from_secs_f64) }
+    }
+}
+
+impl RunRecord {
+    /// The record of a run that was not watched.
+    pub fn new(experiment: &str, run: &Run<'_>, budget: Budget, result: Record) -> Self {
+        let text = text_of(&run.subject.puzzle);
+        Self {
+            run: run.id.clone(),
+            experiment: experiment.into(),
+            setting: run.setting.label.clone(),
+            share: result.share(),
+            label: run.subject.label.clone(),
+            level: run.subject.level().map(|level| level.name().into()),
+            repetition: run.repetition,
+            open: 0,
+            last_best: None,
+            last_mean: None,
+            last_worst: None,
+            budget: budget.into(),
+            varied: run.setting.varied.clone(),
+            engine: run.setting.config.engine.name().into(),
+            parameters: run.setting.parameters(),
+            puzzle_text: (text != result.puzzle).then_some(text),
+            curve: Curve::default(),
+            result,
+        }
+    }
+
+    /// Engine and parameters, read back.
+    pub fn config(&self) -> Result<Config, ParameterError> {
+        let unknown = || ParameterError::Unknown {
+            name: self.engine.clone(),
+            hint: format!("engines are {}", EngineConfig::NAMES.join(", ")),
+        };
+        let mut config = Config::of(EngineConfig::by_name(&self.engine).ok_or_else(unknown)?);
+        for (name, value) in &self.parameters {
+            config.set(name, value)?;
+        }
+        Ok(config)
+    }
+
+    /// The same without anything that depends on the clock, for comparisons.
+    #[must_use]
+    pub fn without_times(mut self) -> Self {
+        self.result.seconds = 0.0;
+        self.result.cpu_seconds = 0.0;
+        self
+    }
+}

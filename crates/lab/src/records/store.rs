@@ -1,0 +1,155 @@
+//! The file that records are appended to: locked, mended where a line was torn, and written line by line.
+
+use super::read::{ReadError, read};
+use super::run_record::RunRecord;
+use crate::experiment::Shard;
+use serde::Deserialize;
+use std::collections::HashSet;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+use thiserror::Error;
+
+/// Records reach the disk itself at least this often; a power cut loses no more, and what it loses is run again.
+const SYNC_AFTER: Duration = Duration::from_secs(1);
+
+/// A folder of records, and the file in it that is ours.
+#[derive(Debug)]
+pub struct Store {
+    file: File,
+    path: PathBuf,
+    done: HashSet<String>,
+    last_sync: Instant,
+}
+
+/// Why records cannot be kept.
+#[derive(Debug, Error)]
+pub enum StoreError {
+    /// The folder or file cannot be made, read or written.
+    #[error("{}: {error}", path.display())]
+    Unwritable {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        error: std::io::Error,
+    },
+    /// Somebody else writes to it.
+    #[error("{}: another evodoku is writing these records; wait for it, or choose another --out", path.display())]
+    Taken {
+        /// The file.
+        path: PathBuf,
+    },
+    /// What is there cannot be read.
+    #[error(transparent)]
+    Unreadable(#[from] ReadError),
+}
+
+/// All that has to be known of the runs that are done.
+#[derive(Deserialize)]
+struct Name {
+    run: String,
+}
+
+impl Store {
+    /// Opens the file of a part in a folder, which is made if need be, and finds out which runs are done, also in other files.
+    pub fn open(folder: &Path, shard: Shard) -> Result<Self, StoreError> {
+        let path = folder.join(shard.file_name());
+        let unwritable = |error| StoreError::Unwritable { path: path.clone(), error };
+        std::fs::create_dir_all(folder).map_err(unwritable)?;
+        let mut file =
+            OpenOptions::new().read(true).append(true).create(true).open(&path).map_err(unwritable)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(StoreError::Taken { path }),
+            Err(TryLockError::Error(error)) => return Err(unwritable(error)),
+        }
+        mend(&mut file).map_err(unwritable)?;
+        let mut done = HashSet::new();
+        read(&[folder.into()], |name: Name| {
+            done.insert(name.run);
+        })?;
+        Ok(Self { file, path, done, last_sync: Instant::now() })
+    }
+
+    /// The names of the runs that are done.
+    pub fn done(&self) -> &HashSet<String> {
+        &self.done
+    }
+
+    /// Appends a record, in one piece.
+    pub fn append(&mut self, record: &RunRecord) -> Result<(), StoreError> {
+        let unwritable = |error| StoreError::Unwritable { path: self.path.clone(), error };
+        let mut line = serde_json::to_vec(record).map_err(|error| unwritable(error.into()))?;
+        line.push(b'\n');
+        self.file.write_all(&line).map_err(unwritable)?;
+        if self.last_sync.elapsed() >= SYNC_AFTER {
+            self.file.sync_data().map_err(unwritable)?;
+            self.last_sync = Instant::now();
+        }
+        self.done.insert(record.run.clone());
+        Ok(())
+    }
+}
+
+/// Cuts off a last line that was not written to its end.
+fn mend(file: &mut File) -> std::io::Result<()> {
+    const PIECE: u64 = 1 << 16;
+    let length = file.seek(SeekFrom::End(0))?;
+    let mut end = length;
+    let mut piece = Vec::new();
+    while end > 0 {
+        let start = end.saturating_sub(PIECE);
+        piece.clear();
+        file.seek(SeekFrom::Start(start))?;
+        Read::by_ref(file).take(end - start).read_to_end(&mut piece)?;
+        if let Some(at) = piece.iter().rposition(|&byte| byte == b'\n') {
+            return file.set_len(start + at as u64 + 1);
+        }
+        end = start;
+    }
+    file.set_len(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mended(text: &str) -> String {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("records.jsonl");
+        std::fs::write(&path, text).unwrap();
+        let store = Store::open(folder.path(), Shard::WHOLE).unwrap();
+        let mut names: Vec<&str> = store.done().iter().map(String::as_str).collect();
+        names.sort_unstable();
+        format!("{}|{}", names.join(","), std::fs::read_to_string(path).unwrap())
+    }
+
+    #[test]
+    fn a_torn_last_line_is_cut_off() {
+        assert_eq!(mended(""), "|");
+        assert_eq!(mended("{\"run\":\"a\"}\n"), "a|{\"run\":\"a\"}\n");
+        assert_eq!(mended("{\"run\":\"a\"}\n{\"run\":\"b\"}"), "a|{\"run\":\"a\"}\n");
+        assert_eq!(mended("{\"run\":\"a\"}\n{\"ru"), "a|{\"run\":\"a\"}\n");
+        assert_eq!(mended("{\"ru"), "|");
+        let long = "x".repeat(200_000);
+        assert_eq!(mended(&format!("{{\"run\":\"a\"}}\n{long}")), "a|{\"run\":\"a\"}\n");
+    }
+
+    #[test]
+    fn a_line_in_the_middle_that_is_no_record_is_told_with_its_number() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("records.jsonl"), "{\"run\":\"a\"}\nnonsense\n{\"run\":\"b\"}\n")
+            .unwrap();
+        let error = Store::open(folder.path(), Shard::WHOLE).unwrap_err().to_string();
+        assert!(error.contains("records.jsonl, line 2: this is no record"), "{error}");
+    }
+
+    #[test]
+    fn two_cannot_write_to_one_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let _first = Store::open(folder.path(), Shard::WHOLE).unwrap();
+        let second = Store::open(folder.path(), Shard::WHOLE).unwrap_err();
+        assert!(matches!(second, StoreError::Taken { .. }));
+    }
+}

@@ -1,0 +1,77 @@
+//! All runs of a plan that are not done yet, in parallel, each recorded as it ends.
+
+use super::execute::execute;
+use crate::experiment::{Plan, Shard};
+use crate::records::{RunRecord, Store, StoreError};
+use rayon::ThreadPoolBuilder;
+use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+use thiserror::Error;
+
+/// Why runs could not be made.
+#[derive(Debug, Error)]
+pub enum RunError {
+    /// Records cannot be kept.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The folder has records of something else.
+    #[error(
+        "the folder has {count} records that this experiment does not ask for; choose another --out, or remove them"
+    )]
+    Foreign {
+        /// How many.
+        count: usize,
+    },
+    /// The system gives us no threads.
+    #[error("cannot start {threads} threads: {message}")]
+    Threads {
+        /// How many.
+        threads: usize,
+        /// Why.
+        message: String,
+    },
+}
+
+/// Makes these runs of a plan, on so many threads; 0 for all cores.
+///
+/// Returns whether all are done: when `stop` is set, runs end at their next epoch and leave no record.
+pub fn run_all(
+    plan: &Plan,
+    numbers: Vec<u64>,
+    store: &Mutex<Store>,
+    threads: usize,
+    stop: &AtomicBool,
+    tell: &(dyn Fn(&RunRecord) + Sync),
+) -> Result<bool, RunError> {
+    let pool = ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .build()
+        .map_err(|error| RunError::Threads { threads, message: error.to_string() })?;
+    let one = |number: u64| -> Result<(), StoreError> {
+        if stop.load(Ordering::Relaxed) {
+            return Ok(());
+        }
+        if let Some(record) = execute(&plan.frame, &plan.run(number), stop) {
+            store.lock().unwrap_or_else(PoisonError::into_inner).append(&record)?;
+            tell(&record);
+        }
+        Ok(())
+    };
+    pool.install(|| numbers.into_par_iter().with_max_len(1).try_for_each(one))?;
+    Ok(!stop.load(Ordering::Relaxed))
+}
+
+/// The numbers of the runs of a part that are not done yet.
+pub fn left(plan: &Plan, shard: Shard, store: &Store) -> Result<Vec<u64>, RunError> {
+    let done = store.done();
+    if !done.is_empty() {
+        let ours: HashSet<String> = plan.runs(Shard::WHOLE).map(|run| run.id).collect();
+        let count = done.iter().filter(|name| !ours.contains(*name)).count();
+        if count > 0 {
+            return Err(RunError::Foreign { count });
+        }
+    }
+    Ok(plan.runs(shard).filter(|run| !done.contains(&run.id)).map(|run| run.number).collect())
+}
