@@ -15,3 +15,4 @@
 pub mod experiment;
 pub mod records;
 pub mod runs;
+pub mod statistics;

@@ -56,7 +56,11 @@ impl Observer for Watch<'_> {
                 self.curve.note(*evaluations, *best_cost);
                 self.last = Last { best: Some(*cost), mean: statistics.mean, worst: statistics.worst };
             }
-            Event::Started { .. } | Event::Restarted { .. } => {}
+            Event::Started { .. }
+            | Event::Restarted { .. }
+            | Event::Reheated { .. }
+            | Event::Changed { .. }
+            | Event::Refused(_) => {}
         }
         if self.stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }

@@ -1,0 +1,50 @@
+//! The share of successes, with an interval that is honest for few runs and at the ends.
+
+use statrs::distribution::{ContinuousCDF, Normal};
+
+/// A share and the interval in which the true one lies in 95 of 100 cases.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Interval {
+    /// The share that was seen.
+    pub share: f64,
+    /// The lower end.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+/// Wilson's score interval (1927) at 95 %; nothing is known without runs.
+pub fn wilson(successes: u64, runs: u64) -> Interval {
+    if runs == 0 {
+        return Interval { share: f64::NAN, low: 0.0, high: 1.0 };
+    }
+    let z = Normal::standard().inverse_cdf(0.975);
+    let (n, share) = (runs as f64, successes as f64 / runs as f64);
+    let centre = share + z * z / (2.0 * n);
+    let spread = z * (share * (1.0 - share) / n + z * z / (4.0 * n * n)).sqrt();
+    let scale = 1.0 + z * z / n;
+    // The formula gives exactly 0 and 1 at the ends, but for rounding.
+    let low = if successes == 0 { 0.0 } else { (centre - spread) / scale };
+    let high = if successes == runs { 1.0 } else { (centre + spread) / scale };
+    Interval { share, low, high }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn as_scipy_has_it() {
+        // stats.binomtest(k, n).proportion_ci(0.95, method='wilson')
+        for (successes, runs, low, high) in [
+            (0, 10, 0.0, 0.277_532_799_862_889_26),
+            (7, 10, 0.396_778_147_461_145_26, 0.892_208_732_593_699),
+            (10, 10, 0.722_467_200_137_110_9, 1.0),
+            (123, 500, 0.210_280_991_685_670_72, 0.285_592_173_268_797_8),
+        ] {
+            let found = wilson(successes, runs);
+            assert!((found.low - low).abs() < 1e-9 && (found.high - high).abs() < 1e-9, "{found:?}");
+        }
+        assert!(wilson(0, 0).share.is_nan());
+    }
+}
