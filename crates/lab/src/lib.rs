@@ -12,7 +12,12 @@
 
 #![forbid(unsafe_code)]
 
+pub mod dataset;
 pub mod experiment;
+pub mod plots;
 pub mod records;
+pub mod report;
 pub mod runs;
 pub mod statistics;
+pub mod tables;
+pub mod trace;

@@ -2,6 +2,7 @@
 
 mod merge;
 mod progress;
+mod report;
 mod rerun;
 mod run;
 
@@ -16,6 +17,7 @@ use clap::Subcommand;
 #[derive(Debug, Subcommand)]
 pub enum Lab {
     Run(run::Run),
+    Report(report::Report),
     Merge(merge::Merge),
     Rerun(rerun::Rerun),
 }
@@ -24,6 +26,7 @@ pub enum Lab {
 pub fn run(command: &Lab) -> Outcome {
     match command {
         Lab::Run(arguments) => run::run(arguments),
+        Lab::Report(arguments) => report::run(arguments),
         Lab::Merge(arguments) => merge::run(arguments),
         Lab::Rerun(arguments) => rerun::run(arguments),
     }

@@ -86,9 +86,9 @@ pub fn spread(from: f64, to: f64, steps: u64, is_log: bool) -> Vec<Value> {
     points.into_iter().map(value).collect()
 }
 
-/// Nine digits are enough for a parameter and keep 0.30000000000000004 out of tables.
+/// Six digits are enough for a parameter and keep 0.30000000000000004 out of tables.
 fn tidy(number: f64) -> f64 {
-    format!("{number:.9e}").parse().unwrap_or(number)
+    format!("{number:.5e}").parse().unwrap_or(number)
 }
 
 /// A text.

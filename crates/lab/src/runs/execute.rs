@@ -56,11 +56,14 @@ impl Observer for Watch<'_> {
                 self.curve.note(*evaluations, *best_cost);
                 self.last = Last { best: Some(*cost), mean: statistics.mean, worst: statistics.worst };
             }
-            Event::Started { .. }
-            | Event::Restarted { .. }
-            | Event::Reheated { .. }
-            | Event::Changed { .. }
-            | Event::Refused(_) => {}
+            Event::Started { individuals, .. } => {
+                let mut lowest = None;
+                individuals.show(&mut |_, cost| lowest = Some(lowest.map_or(cost, |low: u64| low.min(cost))));
+                if let Some(cost) = lowest {
+                    self.curve.note(0, cost);
+                }
+            }
+            Event::Restarted { .. } | Event::Reheated { .. } | Event::Changed { .. } | Event::Refused(_) => {}
         }
         if self.stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }

@@ -18,7 +18,9 @@ pub fn rank(numbers: &[f64]) -> Ranked {
     let mut start = 0;
     for group in order.chunk_by(|&one, &other| numbers[one] == numbers[other]) {
         let count = group.len() as f64;
-        group.iter().for_each(|&index| ranks[index] = start as f64 + f64::midpoint(count, 1.0));
+        for &index in group {
+            ranks[index] = start as f64 + f64::midpoint(count, 1.0);
+        }
         tie_term += count.powi(3) - count;
         start += group.len();
     }

@@ -1,0 +1,78 @@
+//! What a run is measured by: evaluations, time, or processor time.
+
+use super::{Dataset, Run};
+use std::collections::BTreeSet;
+use std::str::FromStr;
+
+/// What a run is measured by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Measure {
+    /// Evaluations: the same on every machine, but only comparable within one engine.
+    Evaluations,
+    /// Processor time.
+    Cpu,
+    /// Time.
+    Seconds,
+}
+
+impl Measure {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Evaluations, Self::Cpu, Self::Seconds];
+
+    /// The name in options.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Evaluations => "evaluations",
+            Self::Cpu => "cpu",
+            Self::Seconds => "seconds",
+        }
+    }
+
+    /// The name on axes.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Evaluations => "evaluations",
+            Self::Cpu => "processor time in s",
+            Self::Seconds => "time in s",
+        }
+    }
+
+    /// Evaluations where all runs are by one engine, processor time otherwise.
+    pub fn fair(data: &Dataset) -> Self {
+        let engines: BTreeSet<&str> = data.settings.iter().map(|setting| setting.engine.as_str()).collect();
+        if engines.len() > 1 { Self::Cpu } else { Self::Evaluations }
+    }
+
+    /// What a run has used.
+    pub fn effort(self, run: &Run) -> f64 {
+        match self {
+            Self::Evaluations => run.evaluations as f64,
+            Self::Cpu => run.cpu_seconds,
+            Self::Seconds => run.seconds,
+        }
+    }
+
+    /// What it took to solve, infinite without a solution.
+    pub fn cost(self, run: &Run) -> f64 {
+        if run.is_solved { self.effort(run) } else { f64::INFINITY }
+    }
+
+    /// The most that a run may have used: its budget, or what the longest run took where there is no such budget.
+    pub fn limit(self, data: &Dataset) -> f64 {
+        let limits = data.budgets.iter().filter_map(|budget| match self {
+            Self::Evaluations => budget.evaluations.map(|limit| limit as f64),
+            Self::Cpu | Self::Seconds => budget.seconds,
+        });
+        let used = data.runs.iter().map(|run| self.effort(run)).fold(0.0, f64::max);
+        limits.fold(used, f64::max)
+    }
+}
+
+impl FromStr for Measure {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let known = Self::ALL.into_iter().find(|measure| measure.name() == text);
+        known.ok_or_else(|| format!("{text} is no measure; there are evaluations, cpu, seconds"))
+    }
+}

@@ -1,0 +1,196 @@
+//! The dataset: what a report needs to know of every run, small enough for hundreds of thousands of them.
+
+mod load;
+mod measure;
+mod summary;
+
+pub use load::load;
+pub use measure::Measure;
+pub use summary::Summary;
+
+use crate::records::{Curve, Limits};
+use evodoku::parameters::Value;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// So many curves are kept of each setting: more would not change a median, and memory stays flat.
+pub const MOST_CURVES: usize = 100;
+
+/// All runs of the records, with names replaced by numbers.
+#[derive(Clone, Debug, Default)]
+pub struct Dataset {
+    /// The experiments that the records belong to.
+    pub experiments: BTreeSet<String>,
+    /// What the labels of all settings began with, if there was such a thing.
+    pub common: String,
+    /// The budgets of the runs; more than one means that runs are hard to compare.
+    pub budgets: Vec<Limits>,
+    /// The versions that made them.
+    pub versions: BTreeSet<String>,
+    /// The settings, in the order in which they were found.
+    pub settings: Vec<Setting>,
+    /// The puzzles.
+    pub puzzles: Vec<Puzzle>,
+    /// The runs, those of the first setting first.
+    pub runs: Vec<Run>,
+    /// Lines that were cut off.
+    pub torn: u64,
+    /// Records of runs that were there already.
+    pub repeated: u64,
+}
+
+/// A solver with its parameters.
+#[derive(Clone, Debug)]
+pub struct Setting {
+    /// What it is called.
+    pub label: String,
+    /// The preset it comes from.
+    pub preset: String,
+    /// Its engine: evaluations of different engines are not the same thing.
+    pub engine: String,
+    /// The parameters that the experiment varies.
+    pub varied: BTreeMap<String, Value>,
+    /// Curves of its first runs.
+    pub curves: Vec<Curve>,
+}
+
+/// A puzzle.
+#[derive(Clone, Debug)]
+pub struct Puzzle {
+    /// Its number in the experiment and its text, which make it one.
+    pub key: (u64, String),
+    /// Its order.
+    pub order: usize,
+    /// Its givens.
+    pub givens: usize,
+    /// What it is called together with others.
+    pub label: String,
+    /// How hard it is for logic.
+    pub level: Option<String>,
+}
+
+impl Puzzle {
+    /// The share of cells that are given.
+    pub fn share(&self) -> f64 {
+        self.givens as f64 / (self.order * self.order) as f64
+    }
+}
+
+/// What is kept of a run.
+#[derive(Clone, Copy, Debug)]
+pub struct Run {
+    /// The number of its setting.
+    pub setting: u32,
+    /// The number of its puzzle.
+    pub puzzle: u32,
+    /// The number of its budget.
+    pub budget: u32,
+    /// Was a solution found?
+    pub is_solved: bool,
+    /// Evaluations.
+    pub evaluations: u64,
+    /// Epochs or generations.
+    pub epochs: u64,
+    /// Time.
+    pub seconds: f64,
+    /// Processor time.
+    pub cpu_seconds: f64,
+    /// The cost of the best grid.
+    pub cost: f64,
+    /// The best cost in the last epoch.
+    pub last_best: f64,
+    /// The mean cost in the last epoch; NaN where an engine has none.
+    pub last_mean: f64,
+}
+
+impl Dataset {
+    /// Takes away the words that the labels of all settings begin with, and keeps them in one place.
+    fn shorten(&mut self) {
+        let [first, others @ ..] = self.settings.as_slice() else { return };
+        let is_common = |start: &str| others.iter().all(|other| other.label.starts_with(start));
+        let ends = first.label.match_indices(' ').map(|(at, _)| at + 1);
+        let Some(length) =
+            ends.rev().find(|&end| is_common(&first.label[..end])).filter(|_| !others.is_empty())
+        else {
+            return;
+        };
+        self.common = first.label[..length].trim_end().into();
+        for setting in &mut self.settings {
+            setting.label.drain(..length);
+        }
+    }
+
+    /// The runs of a setting.
+    pub fn of_setting(&self, setting: usize) -> std::slice::Iter<'_, Run> {
+        let start = self.runs.partition_point(|run| (run.setting as usize) < setting);
+        let count = self.runs[start..].partition_point(|run| run.setting as usize == setting);
+        self.runs[start..start + count].iter()
+    }
+
+    /// The puzzle of a run.
+    pub fn puzzle(&self, run: &Run) -> &Puzzle {
+        &self.puzzles[run.puzzle as usize]
+    }
+
+    /// What the runs of the report are called together.
+    pub fn name(&self) -> String {
+        self.experiments.iter().cloned().collect::<Vec<_>>().join(", ")
+    }
+
+    /// The parameters that vary, each with its values in order.
+    pub fn axes(&self) -> Vec<(String, Vec<Value>)> {
+        let names: BTreeSet<&String> =
+            self.settings.iter().flat_map(|setting| setting.varied.keys()).collect();
+        let values_of = |name: &String| {
+            let mut values: Vec<Value> =
+                self.settings.iter().filter_map(|setting| setting.varied.get(name).cloned()).collect();
+            values.sort_by(compare);
+            values.dedup();
+            values
+        };
+        names
+            .into_iter()
+            .map(|name| (name.clone(), values_of(name)))
+            .filter(|(_, values)| values.len() > 1)
+            .collect()
+    }
+
+    /// The groups that tables go by: levels where all puzzles have one and there are several, otherwise labels.
+    pub fn groups(&self) -> Vec<(String, Vec<bool>)> {
+        let levels: BTreeSet<Option<&String>> =
+            self.puzzles.iter().map(|puzzle| puzzle.level.as_ref()).collect();
+        let labels: BTreeSet<&String> = self.puzzles.iter().map(|puzzle| &puzzle.label).collect();
+        let by_level = levels.len() > 1 && !levels.contains(&None) && labels.len() < 2;
+        let name = |puzzle: &Puzzle| match &puzzle.level {
+            Some(level) if by_level => level.clone(),
+            Some(_) | None => puzzle.label.clone(),
+        };
+        let mut names: Vec<String> = Vec::new();
+        for puzzle in &self.puzzles {
+            if !names.contains(&name(puzzle)) {
+                names.push(name(puzzle));
+            }
+        }
+        if by_level {
+            names.sort_by_key(|name| {
+                ["easy", "medium", "hard", "expert"].iter().position(|level| level == name)
+            });
+        }
+        let members = |group: &String| self.puzzles.iter().map(|puzzle| name(puzzle) == *group).collect();
+        names.iter().map(|group| (group.clone(), members(group))).collect()
+    }
+}
+
+/// The order of parameter values: numbers by size, then words.
+pub fn compare(one: &Value, other: &Value) -> std::cmp::Ordering {
+    let number = |value: &Value| match value {
+        Value::Integer(number) => Some(*number as f64),
+        Value::Real(number) => Some(*number),
+        Value::Flag(_) | Value::Word(_) => None,
+    };
+    match (number(one), number(other)) {
+        (Some(one), Some(other)) => one.total_cmp(&other),
+        (Some(_), None) => std::cmp::Ordering::Less,
+        (None, Some(_)) => std::cmp::Ordering::Greater,
+        (None, None) => one.to_string().cmp(&other.to_string()),
+    }
+}

@@ -1,0 +1,86 @@
+//! Box plots: the effort of solved runs per setting, with every run as a point.
+
+use super::figure::{Axis, Figure, Frame, WIDTH, bounds};
+use super::palette::colour;
+use crate::dataset::{Dataset, Measure};
+use kuva::plot::BoxPlot;
+use kuva::render::plots::Plot;
+use kuva::render::render::render_multiple;
+
+/// More boxes than this are more than a picture can show; the first ones are shown.
+const MOST_BOXES: usize = 60;
+
+/// With more runs than this, points would be a solid bar.
+const MOST_POINTS: usize = 2_000;
+
+/// A box per setting; nothing if no run was solved.
+pub fn boxes(data: &Dataset, measure: Measure) -> Option<Figure> {
+    let least = if measure == Measure::Evaluations { 1.0 } else { 1e-6 };
+    let mut groups = Vec::new();
+    for (index, setting) in data.settings.iter().enumerate() {
+        let runs = data.of_setting(index);
+        let efforts: Vec<f64> =
+            runs.clone().filter(|run| run.is_solved).map(|run| measure.effort(run).max(least)).collect();
+        let unsolved = runs.len() - efforts.len();
+        let label = if unsolved > 0 {
+            format!("{} ({unsolved} unsolved)", setting.label)
+        } else {
+            setting.label.clone()
+        };
+        if !efforts.is_empty() {
+            groups.push((label, efforts));
+        }
+    }
+    let left_out = groups.len().saturating_sub(MOST_BOXES);
+    groups.truncate(MOST_BOXES);
+    if groups.is_empty() {
+        return None;
+    }
+    let (low, high) = bounds(groups.iter().flat_map(|(_, efforts)| efforts.iter().copied()));
+    let count = groups.len();
+    let points: usize = groups.iter().map(|(_, efforts)| efforts.len()).sum();
+    let mut plot = BoxPlot::new()
+        .with_horizontal(true)
+        .with_group_colors((0..count).rev().map(pale))
+        .with_overlay_color("#444444")
+        .with_overlay_size(1.6);
+    if points <= MOST_POINTS {
+        plot = plot.with_strip(0.25);
+    }
+    // The axis runs upwards, so that the first setting stands on top when it comes last.
+    for (label, efforts) in groups.into_iter().rev() {
+        plot = plot.with_group(label, efforts);
+    }
+    let left_out =
+        if left_out > 0 { format!(" {left_out} further settings are left out.") } else { String::new() };
+    let caption = format!(
+        "{} of solved runs: median, quartiles, whiskers to 1.5 times their distance, and every run as a point.{left_out}",
+        capitalised(measure.title())
+    );
+    let frame = Frame {
+        name: "boxes",
+        title: "Effort of solved runs".into(),
+        caption,
+        // A little more, so that the last tick has room for its name.
+        x: Axis::log(measure.title()).within(low, high * 1.2),
+        y: Axis::linear(""),
+        legend: Vec::new(),
+    };
+    let plots = vec![Plot::Box(plot)];
+    let layout = frame.layout(&plots).with_width(WIDTH + 160.0).with_height(110.0 + 32.0 * count as f64);
+    let scene = render_multiple(plots, layout);
+    Some(Figure::new(frame.name, frame.title, frame.caption, scene))
+}
+
+/// A lighter version of a series' colour, on which points can be seen.
+fn pale(series: usize) -> String {
+    let hex = colour(series);
+    let part = |at: usize| u8::from_str_radix(&hex[at..at + 2], 16).unwrap_or_default();
+    let light = |value: u8| value / 2 + 127;
+    format!("#{:02x}{:02x}{:02x}", light(part(1)), light(part(3)), light(part(5)))
+}
+
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

@@ -1,0 +1,24 @@
+//! Plots: figures that can be had as SVG, as PNG, and drawn with characters.
+//!
+//! Everything that knows the plotting library is in this folder.
+
+mod boxes;
+mod convergence;
+mod critical;
+mod figure;
+mod givens;
+mod heat;
+mod palette;
+mod scaling;
+mod success;
+mod trace;
+
+pub use boxes::boxes;
+pub use convergence::convergence;
+pub use critical::critical_difference;
+pub use figure::Figure;
+pub use givens::{effort_by_share, success_by_share};
+pub use heat::heat_maps;
+pub use scaling::scaling;
+pub use success::success;
+pub use trace::trace;

@@ -1,0 +1,28 @@
+//! Colours that people with any colour vision can tell apart, and line styles for more series than there are colours.
+
+use kuva::plot::LineStyle;
+
+/// Okabe and Ito (2008), without black, which axes have, and with a darker yellow, which would vanish on white.
+const COLOURS: [&str; 7] = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#9A8700"];
+
+/// The colour of a series.
+pub fn colour(series: usize) -> &'static str {
+    COLOURS[series % COLOURS.len()]
+}
+
+/// The line style of a series: solid, then dashed, dotted, and mixed, so that 28 series differ.
+pub fn line_style(series: usize) -> LineStyle {
+    match series / COLOURS.len() % 4 {
+        0 => LineStyle::Solid,
+        1 => LineStyle::Dashed,
+        2 => LineStyle::Dotted,
+        _ => LineStyle::DashDot,
+    }
+}
+
+/// A scale from white to a blue that black text can still be read on, for 0 to 1.
+pub fn shade(part: f64) -> String {
+    let part = if part.is_nan() { 0.0 } else { part.clamp(0.0, 1.0) };
+    let mix = |from: f64, to: f64| (from + (to - from) * part).round() as u8;
+    format!("#{:02x}{:02x}{:02x}", mix(255.0, 86.0), mix(255.0, 180.0), mix(255.0, 233.0))
+}

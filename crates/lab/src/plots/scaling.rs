@@ -1,0 +1,54 @@
+//! Scaling: how effort grows with the size of the grid.
+
+use super::figure::{Axis, Figure, Frame, bounds};
+use super::palette::{colour, line_style};
+use crate::dataset::{Dataset, Measure, Summary};
+use kuva::plot::{LinePlot, ScatterPlot};
+use kuva::render::plots::Plot;
+use std::collections::BTreeSet;
+
+/// The median effort by order; nothing with fewer than three orders.
+pub fn scaling(data: &Dataset, measure: Measure) -> Option<Figure> {
+    let orders: BTreeSet<usize> = data.puzzles.iter().map(|puzzle| puzzle.order).collect();
+    if orders.len() < 3 {
+        return None;
+    }
+    let least = if measure == Measure::Evaluations { 1.0 } else { 1e-6 };
+    let limit = measure.limit(data);
+    let mut lines = Vec::new();
+    for setting in 0..data.settings.len() {
+        let point = |&order: &usize| {
+            let runs = data.of_setting(setting).filter(|run| data.puzzle(run).order == order);
+            let median = Summary::of(runs, measure, limit).quartiles?[1];
+            median.is_finite().then_some((order as f64, median.max(least)))
+        };
+        lines.push((setting, orders.iter().filter_map(point).collect::<Vec<(f64, f64)>>()));
+    }
+    let (low, high) = bounds(lines.iter().flat_map(|(_, points)| points).map(|(_, median)| *median));
+    let mut plots = Vec::new();
+    for (setting, points) in lines {
+        let line = LinePlot::new()
+            .with_data(points.clone())
+            .with_color(colour(setting))
+            .with_line_style(line_style(setting))
+            .with_stroke_width(2.0)
+            .with_legend(data.settings[setting].label.clone());
+        plots.push(Plot::Line(line));
+        plots.push(Plot::Scatter(
+            ScatterPlot::new().with_data(points).with_color(colour(setting)).with_size(4.0),
+        ));
+    }
+    let frame = Frame {
+        name: "scaling",
+        title: "Effort by the size of the grid".into(),
+        caption: format!(
+            "The median of {} over all runs; a line ends where fewer than half of the runs are solved.",
+            measure.title()
+        ),
+        x: Axis::linear("order of the grid")
+            .within(0.0, orders.last().map_or(10.0, |&order| order as f64 + 5.0)),
+        y: Axis::log(format!("median {}", measure.title())).within(low, high),
+        legend: data.settings.iter().map(|setting| setting.label.clone()).collect(),
+    };
+    Some(frame.draw(plots))
+}

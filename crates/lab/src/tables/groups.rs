@@ -1,0 +1,53 @@
+//! By difficulty: each setting on each group of puzzles, as the first of the four studies has it.
+
+use super::{Cell, Table};
+use crate::dataset::{Dataset, Measure, Summary};
+
+/// Success, time and generations of every setting on every group of puzzles; nothing with a single group.
+pub fn by_group(data: &Dataset, measure: Measure) -> Option<Table> {
+    let groups = data.groups();
+    if groups.len() < 2 {
+        return None;
+    }
+    let limit = measure.limit(data);
+    let mut rows = Vec::new();
+    for (group, members) in &groups {
+        for (index, setting) in data.settings.iter().enumerate() {
+            let runs = data.of_setting(index).filter(|run| members[run.puzzle as usize]);
+            let summary = Summary::of(runs, measure, limit);
+            rows.push(vec![
+                group.as_str().into(),
+                setting.label.as_str().into(),
+                Cell::Count(summary.runs),
+                Cell::Interval(summary.success),
+                summary.mean_solved.into(),
+                summary.epochs_solved.into(),
+                summary.mean_aborted.into(),
+                summary.epochs_aborted.into(),
+                summary.expected.into(),
+            ]);
+        }
+    }
+    Some(Table {
+        name: "groups",
+        title: "By difficulty".into(),
+        about: format!(
+            "Each setting on each group of puzzles; generations are epochs in engines without generations; ERT in {}.",
+            measure.title()
+        ),
+        columns: [
+            "puzzles",
+            "setting",
+            "runs",
+            "solved",
+            "mean time of solved in s",
+            "mean generations of solved",
+            "mean time of aborted in s",
+            "mean generations of aborted",
+            "ERT",
+        ]
+        .map(String::from)
+        .to_vec(),
+        rows,
+    })
+}

@@ -1,0 +1,139 @@
+//! Tables: rows of texts and numbers, written as Markdown, CSV or HTML.
+
+mod comparisons;
+mod givens;
+mod groups;
+mod parameters;
+mod settings;
+mod write;
+
+pub use comparisons::{comparisons, ranking};
+pub use givens::by_givens;
+pub use groups::by_group;
+pub use parameters::by_parameter;
+pub use settings::by_setting;
+
+use crate::statistics::Interval;
+
+/// A table with a name, a heading and rows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Table {
+    /// The name of its file.
+    pub name: &'static str,
+    /// Its title.
+    pub title: String,
+    /// What is to be known to read it.
+    pub about: String,
+    /// The names of the columns.
+    pub columns: Vec<String>,
+    /// The rows.
+    pub rows: Vec<Vec<Cell>>,
+}
+
+/// What stands in a table.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cell {
+    /// A text.
+    Text(String),
+    /// A whole number.
+    Count(u64),
+    /// A number, shown with three digits that matter; infinite where there is no solution.
+    Number(f64),
+    /// A share, shown as a percentage.
+    Share(f64),
+    /// A share with its interval.
+    Interval(Interval),
+    /// A probability.
+    Probability(f64),
+    /// Nothing is known.
+    Missing,
+}
+
+impl From<Option<f64>> for Cell {
+    fn from(number: Option<f64>) -> Self {
+        number.map_or(Self::Missing, Self::Number)
+    }
+}
+
+impl From<&str> for Cell {
+    fn from(text: &str) -> Self {
+        Self::Text(text.into())
+    }
+}
+
+impl Cell {
+    /// As a person reads it.
+    pub fn shown(&self) -> String {
+        match self {
+            Self::Text(text) => text.clone(),
+            Self::Count(count) => grouped(*count),
+            Self::Number(number) => brief(*number),
+            Self::Share(share) => format!("{:.0} %", share * 100.0),
+            Self::Interval(interval) if interval.share.is_nan() => "–".into(),
+            Self::Interval(Interval { share, low, high }) => {
+                format!("{:.0} % ({:.0}–{:.0})", share * 100.0, low * 100.0, high * 100.0)
+            }
+            Self::Probability(p) if *p < 0.001 => "< 0.001".into(),
+            Self::Probability(p) => format!("{p:.3}"),
+            Self::Missing => "–".into(),
+        }
+    }
+
+    /// As a program reads it.
+    pub fn plain(&self) -> String {
+        match self {
+            Self::Text(text) => text.clone(),
+            Self::Count(count) => count.to_string(),
+            Self::Number(number) | Self::Share(number) | Self::Probability(number) => number.to_string(),
+            Self::Interval(interval) => interval.share.to_string(),
+            Self::Missing => String::new(),
+        }
+    }
+
+    /// Is it a number, which stands at the right?
+    pub fn is_number(&self) -> bool {
+        !matches!(self, Self::Text(_))
+    }
+}
+
+/// A number with about three digits that matter.
+pub fn brief(number: f64) -> String {
+    let size = number.abs();
+    match number {
+        _ if number.is_nan() => "–".into(),
+        _ if number.is_infinite() => "∞".into(),
+        _ if size >= 1e6 => format!("{:.3} M", number / 1e6),
+        _ if size >= 1000.0 => grouped(number.round() as u64),
+        _ if size >= 100.0 => format!("{number:.0}"),
+        _ if size >= 10.0 => format!("{number:.1}"),
+        _ if size >= 1.0 || number == 0.0 => format!("{number:.2}"),
+        _ if size >= 0.01 => format!("{number:.3}"),
+        _ => format!("{number:.1e}"),
+    }
+}
+
+/// A whole number with its thousands apart.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut shown = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            shown.push(',');
+        }
+        shown.push(digit);
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_shown_with_three_digits_that_matter() {
+        let shown = [0.0, 0.000_123, 0.0123, 1.2345, 12.345, 123.45, 12_345.6, 1_234_567.0].map(brief);
+        assert_eq!(shown, ["0.00", "1.2e-4", "0.012", "1.23", "12.3", "123", "12,346", "1.235 M"]);
+        assert_eq!([f64::INFINITY, f64::NAN].map(brief), ["∞", "–"]);
+        assert_eq!([1, 999, 1000, 1_234_567].map(grouped), ["1", "999", "1,000", "1,234,567"]);
+    }
+}

@@ -1,0 +1,58 @@
+//! By the value of a parameter: the median over all runs, as the fourth of the four studies has it.
+
+use super::{Cell, Table};
+use crate::dataset::{Dataset, Measure, Summary};
+use crate::statistics::median;
+
+/// One row per value of every parameter that varies.
+pub fn by_parameter(data: &Dataset, measure: Measure) -> Option<Table> {
+    let axes = data.axes();
+    if axes.is_empty() {
+        return None;
+    }
+    let limit = measure.limit(data);
+    let mut rows = Vec::new();
+    for (name, values) in &axes {
+        for value in values {
+            let has_value: Vec<bool> =
+                data.settings.iter().map(|setting| setting.varied.get(name) == Some(value)).collect();
+            let runs = data.runs.iter().filter(|run| has_value[run.setting as usize]);
+            let summary = Summary::of(runs.clone(), measure, limit);
+            let times: Vec<f64> =
+                runs.map(|run| if run.is_solved { run.cpu_seconds } else { f64::INFINITY }).collect();
+            let [low, middle, high] = summary.quartiles.unwrap_or([f64::NAN; 3]);
+            rows.push(vec![
+                name.as_str().into(),
+                value.to_string().as_str().into(),
+                Cell::Count(summary.runs),
+                Cell::Interval(summary.success),
+                Cell::Number(middle),
+                Cell::Number(low),
+                Cell::Number(high),
+                median(&times).into(),
+                summary.expected.into(),
+                summary.penalised.into(),
+            ]);
+        }
+    }
+    Some(Table {
+        name: "parameters",
+        title: "By parameter value".into(),
+        about: format!("All runs with that value; median, quartiles, ERT and PAR10 in {}.", measure.title()),
+        columns: [
+            "parameter",
+            "value",
+            "runs",
+            "solved",
+            "median",
+            "25 %",
+            "75 %",
+            "median processor time in s",
+            "ERT",
+            "PAR10",
+        ]
+        .map(String::from)
+        .to_vec(),
+        rows,
+    })
+}

@@ -1,0 +1,79 @@
+//! The course of one run, read back from the CSV file that `solve --trace` writes.
+
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::io::Read;
+use thiserror::Error;
+
+/// The columns of a trace that curves are drawn of.
+pub const COLUMNS: [&str; 5] = ["best", "mean", "worst", "temperature", "diversity"];
+
+/// Every column of a trace by its name.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Course {
+    evaluations: Vec<f64>,
+    columns: BTreeMap<&'static str, Vec<Option<f64>>>,
+}
+
+/// Why a trace cannot be read.
+#[derive(Debug, Error)]
+pub enum TraceError {
+    /// It is no CSV, or lacks a column.
+    #[error("this is no trace of `evodoku solve --trace`: {0}")]
+    Unreadable(#[from] csv::Error),
+    /// It has a heading only.
+    #[error("this trace is empty: the run ended before its first epoch")]
+    Empty,
+}
+
+/// A line of a trace.
+#[derive(Deserialize)]
+struct Line {
+    evaluations: f64,
+    best: Option<f64>,
+    mean: Option<f64>,
+    worst: Option<f64>,
+    temperature: Option<f64>,
+    diversity: Option<f64>,
+}
+
+impl Course {
+    /// Reads a trace.
+    pub fn read(input: impl Read) -> Result<Self, TraceError> {
+        let mut course = Self::default();
+        for line in csv::Reader::from_reader(input).into_deserialize() {
+            let Line { evaluations, best, mean, worst, temperature, diversity } = line?;
+            course.evaluations.push(evaluations);
+            for (name, figure) in COLUMNS.into_iter().zip([best, mean, worst, temperature, diversity]) {
+                course.columns.entry(name).or_default().push(figure);
+            }
+        }
+        if course.evaluations.is_empty() { Err(TraceError::Empty) } else { Ok(course) }
+    }
+
+    /// A column by evaluations, where it has values.
+    pub fn series(&self, name: &str) -> Vec<(f64, f64)> {
+        let column = self.columns.get(name).map_or(&[][..], Vec::as_slice);
+        self.evaluations.iter().zip(column).filter_map(|(&at, figure)| Some((at, (*figure)?))).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_read_by_name_and_gaps_are_left_out() {
+        let text =
+            "epoch,evaluations,best,worst,mean,temperature,diversity\n1,10,5,9,,0.5,\n2,20,4,8,6.5,0.4,\n";
+        let course = Course::read(text.as_bytes()).unwrap();
+        assert_eq!(course.series("best"), [(10.0, 5.0), (20.0, 4.0)]);
+        assert_eq!(course.series("mean"), [(20.0, 6.5)]);
+        assert_eq!(course.series("diversity"), []);
+        assert!(matches!(
+            Course::read("evaluations,best,mean,worst,temperature,diversity\n".as_bytes()),
+            Err(TraceError::Empty)
+        ));
+        assert!(Course::read("a,b\n1,2\n".as_bytes()).is_err());
+    }
+}
