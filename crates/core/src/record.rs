@@ -52,6 +52,9 @@ pub struct Record {
     pub cpu_seconds: f64,
     /// The solution row by row.
     pub solution: Option<Vec<u8>>,
+    /// The part of the engine that found the solution, where it has parts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub solved_by: Option<Cow<'static, str>>,
     /// Why there is no solution, where that is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
@@ -93,6 +96,7 @@ impl Record {
             seconds: 0.0,
             cpu_seconds: 0.0,
             solution: None,
+            solved_by: None,
             reason: Some(reason),
         }
     }
@@ -110,6 +114,7 @@ impl Record {
             seconds: report.elapsed.as_secs_f64(),
             cpu_seconds: report.cpu.as_secs_f64(),
             solution: report.solution().map(|solution: &Solution| solution.values().to_vec()),
+            solved_by: report.solved_by().map(Into::into),
             reason: report.ending.reason(),
             ..Self::of_clash(grid, place, preset, options, String::new())
         }

@@ -1,6 +1,7 @@
 //! What a run ended with.
 
 use crate::candidate::Cost;
+use crate::engines::Stage;
 use crate::propagate::Contradiction;
 use crate::puzzle::{Fault, Grid, Puzzle, Solution};
 use std::time::Duration;
@@ -22,6 +23,8 @@ pub struct Report {
     pub restarts: u64,
     /// Cells that propagation left open.
     pub open: usize,
+    /// What the parts of the engine have done, the last to have worked at the end; empty for an engine of one part.
+    pub stages: Vec<Stage>,
     /// Time from start to end.
     pub elapsed: Duration,
     /// Time that processors spent on it, all threads together.
@@ -81,12 +84,29 @@ impl Report {
         Grid::new(shape.clone(), values).expect("a best grid has values in range")
     }
 
+    /// The part of the engine that found the solution, if there is one and the engine has parts; `propagation` if there was
+    /// nothing left to search.
+    pub fn solved_by(&self) -> Option<&'static str> {
+        self.solution()?;
+        if self.evaluations == 0 { Some("propagation") } else { self.stages.last().map(|stage| stage.part) }
+    }
+
+    /// What the parts of the engine have done, in a clause.
+    fn course(&self) -> String {
+        let stages = self.stages.iter().map(|Stage { part, turns, evaluations, unit }| {
+            let turns = if *turns == 1 { "a turn".into() } else { format!("{turns} turns") };
+            format!("; {part} {turns}, {evaluations} {unit}")
+        });
+        stages.collect()
+    }
+
     /// What was done, in a sentence.
     pub fn summary(&self) -> String {
         let Self { cost, evaluations, restarts, .. } = self;
         let (wall, cpu) = (self.elapsed.as_secs_f64(), self.cpu.as_secs_f64());
         let effort = format!(
-            "{evaluations} evaluations, {restarts} restarts, {wall:.3} s ({cpu:.3} s of processor time)"
+            "{evaluations} evaluations, {restarts} restarts, {wall:.3} s ({cpu:.3} s of processor time){}",
+            self.course()
         );
         match &self.ending {
             Ending::Solved(_) if self.evaluations == 0 => format!("solved by propagation alone, {wall:.6} s"),

@@ -3,7 +3,7 @@
 //! Only this file looks at the clock, tells events and decides how a run ends.
 
 use crate::config::Config;
-use crate::engines::Outcome;
+use crate::engines::{Outcome, Stage};
 use crate::event::{Event, Observer, Progress};
 use crate::presets;
 use crate::problem::Problem;
@@ -105,6 +105,7 @@ struct Totals {
     restarts: u64,
     reheats: u64,
     open: usize,
+    stages: Vec<Stage>,
     /// Processor time of threads other than the run's own.
     cpu_elsewhere: Duration,
 }
@@ -136,6 +137,7 @@ impl Clock {
             epochs: totals.epochs,
             restarts: totals.restarts,
             open: totals.open,
+            stages: totals.stages,
             elapsed: self.wall.elapsed(),
             cpu: self.cpu.elapsed() + totals.cpu_elsewhere,
         }
@@ -179,6 +181,7 @@ fn search(
             break ending;
         }
     };
+    totals.stages = leader(&walkers).stages();
     clock.report(ending, totals)
 }
 
@@ -243,7 +246,7 @@ fn tell(
     clock: &Clock,
     observer: &mut dyn Observer,
 ) -> ControlFlow<()> {
-    let leader = walkers.iter().min_by_key(|walker| walker.best_cost).expect("a run has at least one walker");
+    let leader = leader(walkers);
     let restarts: u64 = walkers.iter().map(|walker| walker.restarts).sum();
     totals.epochs += 1;
     totals.evaluations += walkers.iter().map(|walker| walker.last.evaluations).sum::<u64>();
@@ -274,6 +277,11 @@ fn tell(
         statistics: leader.last.statistics,
         elapsed: clock.wall.elapsed(),
     }))
+}
+
+/// The walker with the best grid.
+fn leader<'a, 'p>(walkers: &'a [Walker<'p>]) -> &'a Walker<'p> {
+    walkers.iter().min_by_key(|walker| walker.best_cost).expect("a run has at least one walker")
 }
 
 /// The ending, if the walkers have come to one. The first walker with a solution counts, whatever the threads did.

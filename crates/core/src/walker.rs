@@ -2,7 +2,7 @@
 
 use crate::candidate::Cost;
 use crate::config::{Config, Running, WhenStuck};
-use crate::engines::{Engine, Epoch, Outcome};
+use crate::engines::{Engine, Epoch, Outcome, Stage};
 use crate::event::Individuals;
 use crate::problem::Problem;
 use crate::random::{Purpose, stream};
@@ -58,6 +58,11 @@ impl<'p> Walker<'p> {
     /// The candidates of its engine.
     pub fn individuals(&self) -> Individuals<'_> {
         Individuals(self.engine.as_ref())
+    }
+
+    /// What the parts of its engine have done since the last fresh start.
+    pub fn stages(&self) -> Vec<Stage> {
+        self.engine.stages()
     }
 
     /// Takes over live parameters.

@@ -1,7 +1,7 @@
 //! What must hold of a run, whatever the engine.
 
 use evodoku::parameters::Value;
-use evodoku::{Budget, Config, Ending, Event, Options, Puzzle, Solver, presets, solve};
+use evodoku::{Budget, Config, Ending, Event, Grid, Options, Puzzle, Shape, Solver, presets, solve};
 use std::ops::ControlFlow;
 
 /// A 9×9 without givens but one; any engine finds it hard to be stuck at once and easy to go on.
@@ -65,4 +65,28 @@ fn without_a_budget_nothing_is_searched_and_nothing_is_solved() {
     let budget = Budget { evaluations: Some(0), ..Budget::default() };
     let report = solve(&puzzle(), &Options { budget, ..Options::default() });
     assert_eq!((report.ending.status(), report.cost), ("unsolved", 60));
+}
+
+#[test]
+fn the_default_tells_which_of_its_parts_found_the_solution() {
+    let empty = Puzzle::new(Grid::new(Shape::classic(16).unwrap().into(), vec![0; 256]).unwrap()).unwrap();
+    let run = |name: &str, value: u64| {
+        let mut config = presets::default().config;
+        config.set(name, &Value::Integer(value)).unwrap();
+        solve(&empty, &Options { config, ..Options::default() })
+    };
+    for (name, value, expected) in
+        [("construct_up_to", 25, "construct"), ("construct_up_to", 0, "cover-walk")]
+    {
+        let report = run(name, value);
+        assert_eq!(report.solved_by(), Some(expected));
+        let stages: Vec<_> = report.stages.iter().map(|stage| (stage.part, stage.turns)).collect();
+        assert_eq!(stages, [(expected, 1)]);
+        assert_eq!(report.stages[0].evaluations, report.evaluations);
+    }
+    // A turn of one node solves nothing: the walk comes next, and its stage last.
+    let report = run("first_turn", 1);
+    let evaluations: u64 = report.stages.iter().map(|stage| stage.evaluations).sum();
+    assert!(report.stages.len() == 2 && evaluations == report.evaluations, "{:?}", report.stages);
+    assert_eq!(report.solved_by(), Some(report.stages[1].part));
 }

@@ -5,7 +5,7 @@
 
 use super::construct::Construct;
 use super::cover_walk::CoverWalk;
-use super::{Engine, Epoch, Outcome};
+use super::{Engine, Epoch, Outcome, Stage};
 use crate::candidate::Cost;
 use crate::config::{EngineParameters, Kernel};
 use crate::nine::Nine;
@@ -42,8 +42,8 @@ impl EngineParameters for Auto {
             turn: if is_small { Turn::Construct } else { Turn::Walk },
             nodes: self.first_turn as f64,
             left: None,
-            construct: None,
-            walk: None,
+            construct: Part::default(),
+            walk: Part::default(),
             best: problem.fixed().to_vec(),
             best_cost: u64::MAX,
             random: Random::from_rng(&mut random),
@@ -63,7 +63,24 @@ enum Turn {
     Walk,
 }
 
-/// The two engines; each is made when its first turn comes.
+impl Turn {
+    fn next(self) -> Self {
+        match self {
+            Self::Construct => Self::Walk,
+            Self::Walk => Self::Construct,
+        }
+    }
+}
+
+/// One of the two engines, made when its first turn comes, and what it has done.
+#[derive(Default)]
+struct Part<'p> {
+    engine: Option<Box<dyn Engine + 'p>>,
+    turns: u64,
+    evaluations: u64,
+}
+
+/// The two engines and whose turn it is.
 struct Turns<'p> {
     problem: &'p Problem,
     share: f64,
@@ -73,8 +90,8 @@ struct Turns<'p> {
     nodes: f64,
     /// Evaluations left in the turn; none if it has not begun.
     left: Option<u64>,
-    construct: Option<Box<dyn Engine + 'p>>,
-    walk: Option<Box<dyn Engine + 'p>>,
+    construct: Part<'p>,
+    walk: Part<'p>,
     best: Vec<u8>,
     best_cost: u64,
     random: Random,
@@ -94,26 +111,44 @@ impl Turns<'_> {
         }
     }
 
+    /// The part whose turn it is.
+    fn part(&self) -> &Part<'_> {
+        match self.turn {
+            Turn::Construct => &self.construct,
+            Turn::Walk => &self.walk,
+        }
+    }
+
     /// The engine whose turn it is.
     fn engine(&mut self) -> &mut dyn Engine {
         let (problem, random) = (self.problem, &mut self.random);
         let engine = match self.turn {
             Turn::Construct => self
                 .construct
+                .engine
                 .get_or_insert_with(|| Construct::default().build(problem, Random::from_rng(random))),
-            Turn::Walk => {
-                self.walk.get_or_insert_with(|| CoverWalk::default().build(problem, Random::from_rng(random)))
-            }
+            Turn::Walk => self
+                .walk
+                .engine
+                .get_or_insert_with(|| CoverWalk::default().build(problem, Random::from_rng(random))),
         };
         engine.as_mut()
     }
 
+    /// Counts what the part whose turn it is has done.
+    fn count(&mut self, evaluations: u64) {
+        let is_new = self.left.is_none();
+        let part = match self.turn {
+            Turn::Construct => &mut self.construct,
+            Turn::Walk => &mut self.walk,
+        };
+        part.turns += u64::from(is_new);
+        part.evaluations += evaluations;
+    }
+
     fn end_turn(&mut self) {
         self.left = None;
-        self.turn = match self.turn {
-            Turn::Construct => Turn::Walk,
-            Turn::Walk => Turn::Construct,
-        };
+        self.turn = self.turn.next();
         // A pair of turns is over when the one that began has its turn again; the exact moment does not matter.
         self.nodes *= self.growth.sqrt();
     }
@@ -128,6 +163,7 @@ impl Engine for Turns<'_> {
             Turn::Walk => evaluations,
         };
         let mut epoch = self.engine().epoch(affordable.min(left));
+        self.count(epoch.evaluations);
         self.left = Some(left.saturating_sub(epoch.evaluations.max(1)));
         if epoch.best < self.best_cost {
             self.best_cost = epoch.best;
@@ -142,7 +178,7 @@ impl Engine for Turns<'_> {
                 epoch.outcome = Outcome::Searching;
             }
         }
-        if self.left == Some(0) {
+        if self.left == Some(0) && epoch.outcome == Outcome::Searching {
             self.end_turn();
         }
         epoch.best = self.best_cost;
@@ -150,7 +186,7 @@ impl Engine for Turns<'_> {
     }
 
     fn restart(&mut self) {
-        (self.construct, self.walk, self.left) = (None, None, None);
+        (self.construct, self.walk, self.left) = (Part::default(), Part::default(), None);
         self.best_cost = u64::MAX;
     }
 
@@ -158,12 +194,21 @@ impl Engine for Turns<'_> {
         &self.best
     }
 
-    fn show(&self, viewer: &mut dyn FnMut(&[u8], Cost)) {
-        let engine = match self.turn {
-            Turn::Construct => &self.construct,
-            Turn::Walk => &self.walk,
+    fn stages(&self) -> Vec<Stage> {
+        let stage = |turn: Turn| {
+            let (part, name, unit) = match turn {
+                Turn::Construct => (&self.construct, "construct", "nodes"),
+                Turn::Walk => (&self.walk, "cover-walk", "proposals"),
+            };
+            Stage { part: name, turns: part.turns, evaluations: part.evaluations, unit }
         };
-        if let Some(engine) = engine {
+        let mut stages = vec![stage(self.turn.next()), stage(self.turn)];
+        stages.retain(|stage| stage.turns > 0);
+        stages
+    }
+
+    fn show(&self, viewer: &mut dyn FnMut(&[u8], Cost)) {
+        if let Some(engine) = &self.part().engine {
             engine.show(viewer);
         }
     }

@@ -29,6 +29,12 @@ pub trait Engine: Send {
     /// The best grid since the last restart, one value per cell; 0 where a cell is empty.
     fn best(&self) -> &[u8];
 
+    /// What its parts have done, in the order of their first turns; the last to have worked comes last. Empty for an engine
+    /// of one part.
+    fn stages(&self) -> Vec<Stage> {
+        Vec::new()
+    }
+
     /// Shows its individuals, each as a grid and its cost: the population, or the one candidate that it changes.
     ///
     /// Called only when somebody looks. An engine without candidates shows nothing.
@@ -36,6 +42,19 @@ pub trait Engine: Send {
 
     /// Takes over the live parameters of a configuration, if that is one of its own kind.
     fn retune(&mut self, _engine: &EngineConfig) {}
+}
+
+/// What one part of an engine has done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stage {
+    /// The part, named as its preset.
+    pub part: &'static str,
+    /// How often it had its turn.
+    pub turns: u64,
+    /// What it evaluated in all of them, in its own unit.
+    pub evaluations: u64,
+    /// That unit.
+    pub unit: &'static str,
 }
 
 /// What an epoch brought.
