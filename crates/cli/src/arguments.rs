@@ -3,6 +3,7 @@
 use crate::check::Check;
 use crate::generate::Generate;
 use crate::lab::Lab;
+use crate::plot::Plot;
 use crate::rate::Rate;
 use clap::{Args, Parser, Subcommand, ValueEnum, builder::PossibleValuesParser};
 use clap_complete::Shell;
@@ -27,6 +28,7 @@ pub enum Command {
     Rate(Rate),
     Convert(Convert),
     Presets(Presets),
+    Plot(Plot),
     #[command(subcommand)]
     Lab(Lab),
     /// Print completions for a shell
@@ -59,6 +61,11 @@ pub struct Inputs {
 }
 
 impl Inputs {
+    /// A single input, with everything found out.
+    pub fn of(name: String) -> Self {
+        Self { names: vec![name], notation: None, symbols: None, shape: None }
+    }
+
     /// How puzzles are read.
     pub fn read_options(&self) -> ReadOptions {
         ReadOptions {

@@ -9,6 +9,7 @@ mod generate;
 mod input;
 mod interrupt;
 mod lab;
+mod plot;
 mod presets;
 mod print;
 mod rate;
@@ -29,6 +30,7 @@ fn main() -> ExitCode {
         Command::Rate(options) => rate::run(&options),
         Command::Convert(options) => convert::run(&options),
         Command::Presets(options) => presets::run(&options),
+        Command::Plot(options) => plot::run(&options),
         Command::Lab(command) => lab::run(&command),
         Command::Completions { shell } => shell::completions(shell),
         Command::Man => shell::man(),

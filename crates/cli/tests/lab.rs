@@ -173,3 +173,170 @@ fn a_dry_run_tells_the_plan_and_makes_nothing() {
     assert!(out.contains("27 of 27 runs are left") && out.contains("at most"), "{out}");
     assert!(!bench.path("results").exists());
 }
+
+#[test]
+fn a_report_has_tables_pictures_and_a_page_of_its_own() {
+    let bench = Bench::new(EXPERIMENT);
+    bench.run("out", &[]);
+    let (code, out, err) = bench.lab(&["report", "out"]);
+    assert_eq!((code, out.starts_with("27 runs of 3 settings on 3 puzzles")), (0, true), "{out}{err}");
+    let text = |name: &str| std::fs::read_to_string(bench.path("out").join(name)).unwrap();
+    let page = text("report.html");
+    assert!(
+        page.contains("<svg viewBox=") && page.contains("prefers-color-scheme") && !page.contains("src=")
+    );
+    assert!(text("report.md").contains("| setting | runs | solved |"));
+    assert_eq!(text("tables/settings.csv").lines().count(), 4);
+    for figure in ["success", "boxes", "convergence", "critical-difference"] {
+        assert!(text(&format!("plots/{figure}.svg")).starts_with("<svg"), "{figure}");
+        let png = std::fs::read(bench.path("out").join(format!("plots/{figure}.png"))).unwrap();
+        assert!(png.starts_with(b"\x89PNG"), "{figure}");
+    }
+    assert_eq!(bench.lab(&["report", "nowhere"]).0, 2);
+}
+
+const PUZZLES: &str = "{ shape = \"9x9\", level = \"easy\", count = 2 }";
+
+#[test]
+fn explore_finds_the_best_value_and_goes_on_with_more_runs() {
+    let bench = Bench::new(EXPERIMENT);
+    let explore = |runs: &str| {
+        let vary = "temperature=0.3,100";
+        let budget = ["--max-evaluations", "20000", "--out", "out", "--runs", runs];
+        bench.lab(
+            &[&["explore", "--preset", "annealing", "--vary", vary, "--puzzles", PUZZLES][..], &budget]
+                .concat(),
+        )
+    };
+    let (code, out, err) = explore("2");
+    assert_eq!(code, 0, "{err}");
+    assert!(out.contains("best: temperature=0.3, 100 %"), "{out}");
+    assert!(explore("4").2.contains("8 runs, ") && records(&bench.path("out")).len() == 16);
+    let (code, _, err) =
+        bench.lab(&["explore", "--preset", "annealing", "--vary", "heat=1,2", "--puzzles", PUZZLES]);
+    assert_eq!((code, err.contains("no preset here has a parameter heat")), (2, true), "{err}");
+}
+
+#[test]
+fn compare_says_whether_the_difference_is_noise() {
+    let bench = Bench::new(EXPERIMENT);
+    let options = ["--puzzles", PUZZLES, "--max-evaluations", "20000", "--runs", "6", "--out"];
+    std::fs::write(
+        bench.path("hot.toml"),
+        "engine = \"annealing\"\n[parameters]\nkernel = \"nothing\"\ntemperature = 100\n",
+    )
+    .unwrap();
+    std::fs::write(
+        bench.path("cool.toml"),
+        "engine = \"annealing\"\n[parameters]\nkernel = \"nothing\"\ntemperature = 0.3\n",
+    )
+    .unwrap();
+    let (code, out, err) =
+        bench.lab(&[&["compare", "hot.toml", "cool.toml"][..], &options, &["one"]].concat());
+    assert_eq!((code, out.contains("the difference is more than noise")), (0, true), "{out}{err}");
+    std::fs::copy(bench.path("cool.toml"), bench.path("same.toml")).unwrap();
+    let (code, out, _) =
+        bench.lab(&[&["compare", "same.toml", "cool.toml"][..], &options, &["two"]].concat());
+    assert_eq!((code, out.contains("the difference may be noise")), (0, true), "{out}");
+}
+
+#[test]
+fn tune_beats_a_bad_start_and_repeats_itself_from_its_records() {
+    let bench = Bench::new(EXPERIMENT);
+    std::fs::write(
+        bench.path("hot.toml"),
+        "engine = \"annealing\"\n[parameters]\nkernel = \"nothing\"\ntemperature = 50\n",
+    )
+    .unwrap();
+    let tune = || {
+        let budget = ["--max-evaluations", "10000", "--runs", "120", "--candidates", "6", "--out", "out"];
+        bench.lab(
+            &[
+                &["tune", "--preset", "hot.toml", "--vary", "temperature=log:0.1..100", "--puzzles", PUZZLES]
+                    [..],
+                &budget,
+            ]
+            .concat(),
+        )
+    };
+    let (code, preset, err) = tune();
+    assert_eq!((code, err.contains("the gain is more than noise")), (0, true), "{err}");
+    let size = std::fs::metadata(bench.path("out/records.jsonl")).unwrap().len();
+    assert_eq!(
+        (tune().1, std::fs::metadata(bench.path("out/records.jsonl")).unwrap().len()),
+        (preset.clone(), size)
+    );
+    std::fs::write(bench.path("tuned.toml"), preset).unwrap();
+    let solved = Command::cargo_bin("evodoku")
+        .unwrap()
+        .current_dir(bench.folder.path())
+        .args([
+            "solve",
+            "--config",
+            "tuned.toml",
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        ])
+        .output()
+        .unwrap();
+    assert!(solved.status.success());
+}
+
+#[test]
+fn target_prints_one_number() {
+    let bench = Bench::new(EXPERIMENT);
+    let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let target = |more: &[&str]| {
+        bench.lab(&[&["target", "--preset", "drvojtex-sa", "1", "2", "4711", puzzle], more].concat())
+    };
+    let (code, one, err) = target(&["--cooling_factor", "0.98"]);
+    assert!(code == 0 && one.trim().parse::<f64>().is_ok(), "{one}{err}");
+    assert_eq!(target(&["cooling_factor=0.98"]).1, one);
+    assert_eq!(target(&["--cooling_factor", "7"]).0, 2);
+    assert_eq!(target(&["--cooling_factor"]).0, 2);
+}
+
+#[test]
+fn records_are_exported_for_other_tools() {
+    let bench = Bench::new(EXPERIMENT);
+    bench.run("out", &[]);
+    assert_eq!(bench.lab(&["export", "out", "--ioh", "ioh"]).0, 0);
+    let text = std::fs::read_to_string(bench.path("ioh/glebpp-ga/IOHprofiler_f1_9x9_medium-1.json")).unwrap();
+    let description: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(description["scenarios"][0]["runs"].as_array().unwrap().len(), 3);
+    let data = bench.path("ioh/glebpp-ga").join(description["scenarios"][0]["path"].as_str().unwrap());
+    let data = std::fs::read_to_string(data).unwrap();
+    assert_eq!(data.lines().filter(|line| *line == "evaluations raw_y").count(), 3);
+}
+
+#[test]
+fn the_course_of_a_run_is_drawn() {
+    let bench = Bench::new(EXPERIMENT);
+    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let evodoku = |arguments: &[&str]| {
+        Command::cargo_bin("evodoku")
+            .unwrap()
+            .current_dir(bench.folder.path())
+            .args(arguments)
+            .output()
+            .unwrap()
+    };
+    evodoku(&[
+        "solve",
+        "-p",
+        "lvsitanvs-ga",
+        "-j",
+        "1",
+        "--max-evaluations",
+        "5000",
+        "--trace",
+        "run.csv",
+        hard,
+    ]);
+    let drawn = String::from_utf8(evodoku(&["plot", "run.csv"]).stdout).unwrap();
+    assert!(["best", "mean", "worst", "diversity"].iter().all(|name| drawn.contains(name)), "{drawn}");
+    assert!(!drawn.contains('\x1b'));
+    assert!(evodoku(&["plot", "run.csv", "--out", "run.svg", "--out", "run.png"]).status.success());
+    assert!(std::fs::read_to_string(bench.path("run.svg")).unwrap().contains("temperature"));
+    assert_eq!(evodoku(&["plot", "run.csv", "--out", "run.gif"]).status.code(), Some(2));
+    assert_eq!(evodoku(&["plot", "experiment-file.toml"]).status.code(), Some(2));
+}

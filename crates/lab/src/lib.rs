@@ -14,6 +14,7 @@
 
 pub mod dataset;
 pub mod experiment;
+pub mod export;
 pub mod plots;
 pub mod records;
 pub mod report;
@@ -21,3 +22,4 @@ pub mod runs;
 pub mod statistics;
 pub mod tables;
 pub mod trace;
+pub mod tune;

@@ -1,10 +1,16 @@
 //! `evodoku lab`: experiments, from a file to a report.
 
+mod bench;
+mod compare;
+mod explore;
+mod export;
 mod merge;
 mod progress;
 mod report;
 mod rerun;
 mod run;
+mod target;
+mod tune;
 
 use crate::Outcome;
 use clap::Subcommand;
@@ -18,8 +24,13 @@ use clap::Subcommand;
 pub enum Lab {
     Run(run::Run),
     Report(report::Report),
+    Explore(explore::Explore),
+    Compare(compare::Compare),
+    Tune(tune::Tune),
     Merge(merge::Merge),
     Rerun(rerun::Rerun),
+    Target(target::Target),
+    Export(export::Export),
 }
 
 /// Runs the command.
@@ -27,7 +38,12 @@ pub fn run(command: &Lab) -> Outcome {
     match command {
         Lab::Run(arguments) => run::run(arguments),
         Lab::Report(arguments) => report::run(arguments),
+        Lab::Explore(arguments) => explore::run(arguments),
+        Lab::Compare(arguments) => compare::run(arguments),
+        Lab::Tune(arguments) => tune::run(arguments),
         Lab::Merge(arguments) => merge::run(arguments),
         Lab::Rerun(arguments) => rerun::run(arguments),
+        Lab::Target(arguments) => target::run(arguments),
+        Lab::Export(arguments) => export::run(arguments),
     }
 }

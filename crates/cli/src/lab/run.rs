@@ -68,7 +68,8 @@ pub fn run(arguments: &Run) -> Outcome {
         &text,
         arguments.shard,
         &Manner { out: &out, threads: arguments.threads, is_quiet: arguments.quiet },
-    )
+    )?;
+    Ok(Exit::Success)
 }
 
 /// The text of a file.
@@ -89,7 +90,7 @@ pub fn read_plan(path: &Path, text: &str) -> Result<Plan, Failure> {
 }
 
 /// Keeps the experiment beside its records, so that a result says how it was made.
-fn keep_experiment(out: &Path, text: &str) -> Result<(), Failure> {
+pub fn keep_experiment(out: &Path, text: &str) -> Result<(), Failure> {
     let path = out.join("experiment.toml");
     let told = |error: std::io::Error| Failure::new(format!("{}: {error}", path.display()));
     std::fs::create_dir_all(out).map_err(told)?;
@@ -110,7 +111,7 @@ pub struct Manner<'a> {
 ///
 /// The runs are made on threads of their own, so that Ctrl-C ends the command at once even while an engine is in the middle
 /// of something long: what runs then leaves no record, and nobody is cut off while writing one.
-pub fn make_runs(plan: Plan, text: &str, shard: Shard, manner: &Manner<'_>) -> Outcome {
+pub fn make_runs(plan: Plan, text: &str, shard: Shard, manner: &Manner<'_>) -> Result<(), Failure> {
     let interrupt = Interrupt::listen()?;
     let store = Store::open(manner.out, shard).map_err(Failure::new)?;
     let numbers = left(&plan, shard, &store).map_err(Failure::new)?;
@@ -151,7 +152,7 @@ pub fn make_runs(plan: Plan, text: &str, shard: Shard, manner: &Manner<'_>) -> O
     if !manner.is_quiet {
         eprintln!("{} in {}", bar.summary(), manner.out.display());
     }
-    Ok(Exit::Success)
+    Ok(())
 }
 
 fn dry_run(plan: &Plan, arguments: &Run, out: &Path) -> Outcome {

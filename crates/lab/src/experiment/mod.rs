@@ -1,6 +1,7 @@
 //! An experiment: puzzles × presets × parameters × repetitions within a budget, read from a TOML file and checked whole.
 
 mod document;
+mod draft;
 mod error;
 mod generator;
 mod plan;
@@ -9,6 +10,7 @@ mod settings;
 mod subjects;
 
 pub use document::Written;
+pub use draft::{Draft, Vary, VaryError};
 pub use error::{ExperimentError, Mistake};
 pub use plan::{Plan, Run, Shard};
 pub use settings::Setting;

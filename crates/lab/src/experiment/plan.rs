@@ -81,6 +81,11 @@ impl Plan {
         }
     }
 
+    /// The number of a setting's run: `trial` counts through all puzzles, then through their repetitions.
+    pub fn number_of(&self, setting: usize, trial: u64) -> u64 {
+        trial * self.settings.len() as u64 + setting as u64
+    }
+
     /// All runs of a part of the plan.
     pub fn runs(&self, shard: Shard) -> impl Iterator<Item = Run<'_>> {
         (0..self.len()).filter(move |number| shard.has(*number)).map(|number| self.run(number))

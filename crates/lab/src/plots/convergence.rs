@@ -20,10 +20,12 @@ pub fn convergence(data: &Dataset) -> Option<Figure> {
     let (low, high) = bounds(ends.map(|&(evaluations, _)| (evaluations as f64).max(1.0)));
     let place = |step: usize| low * (high / low).powf(step as f64 / (POINTS - 1) as f64);
     let places: Vec<f64> = (0..POINTS).map(place).collect();
+    // Presets count their costs in different ways, so that only shares of the first cost can be compared.
+    let is_relative = data.settings.iter().any(|setting| setting.preset != data.settings[0].preset);
     let mut plots = Vec::new();
     for (series, setting) in data.settings.iter().enumerate() {
         let points: Vec<(f64, [f64; 3])> =
-            places.iter().filter_map(|&place| Some((place, middle(setting, place)?))).collect();
+            places.iter().filter_map(|&place| Some((place, middle(setting, place, is_relative)?))).collect();
         if points.len() < 2 {
             continue;
         }
@@ -45,18 +47,22 @@ pub fn convergence(data: &Dataset) -> Option<Figure> {
     let frame = Frame {
         name: "convergence",
         title: "Convergence".into(),
-        caption: "The lowest cost found after so many evaluations: median of the runs, with the band of the middle half where there are few settings. A run that has ended keeps its cost. Costs of different objectives are not comparable.".into(),
+        caption: "The lowest cost found after so many evaluations: median of the runs, with the band of the middle half where there are few settings. A run that has ended keeps its cost; costs of several presets are shown as shares of the first.".into(),
         x: Axis::log("evaluations").within(low, high),
-        y: Axis::linear("lowest cost"),
+        y: if is_relative { Axis::share("lowest cost, as a share of the first") } else { Axis::linear("lowest cost") },
         legend: data.settings.iter().map(|setting| setting.label.clone()).collect(),
     };
     Some(frame.draw(plots))
 }
 
 /// Quartiles and median of the cost after so many evaluations, once half of the runs have one.
-fn middle(setting: &Setting, evaluations: f64) -> Option<[f64; 3]> {
-    let mut costs: Vec<f64> =
-        setting.curves.iter().filter_map(|curve| Some(curve.at(evaluations as u64)? as f64)).collect();
+fn middle(setting: &Setting, evaluations: f64, is_relative: bool) -> Option<[f64; 3]> {
+    let cost = |curve: &Curve| {
+        let cost = curve.at(evaluations as u64)? as f64;
+        let first = curve.points().first()?.1.max(1) as f64;
+        Some(if is_relative { cost / first } else { cost })
+    };
+    let mut costs: Vec<f64> = setting.curves.iter().filter_map(cost).collect();
     if costs.is_empty() || costs.len() * 2 < setting.curves.len() {
         return None;
     }

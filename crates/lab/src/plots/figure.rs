@@ -170,10 +170,22 @@ impl Figure {
         PngBackend::new().with_scale(2.0).render_scene(&self.scene)
     }
 
-    /// Drawn with characters.
-    pub fn characters(&self, columns: usize, rows: usize) -> String {
-        TerminalBackend::new(columns, rows).render_scene(&self.scene)
+    /// Drawn with characters, in colours or without. Black becomes the colour of the terminal's own text.
+    pub fn characters(&self, columns: usize, rows: usize, has_colours: bool) -> String {
+        let drawn = TerminalBackend::new(columns, rows).render_scene(&self.scene);
+        if has_colours { drawn.replace("\x1b[38;2;0;0;0m", "\x1b[39m") } else { without_colours(&drawn) }
     }
+}
+
+/// A text without the sequences that set colours.
+fn without_colours(text: &str) -> String {
+    let mut pieces = text.split("\x1b[");
+    let mut plain = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        plain += piece.split_once('m').map_or("", |(_, rest)| rest);
+    }
+    let lines: Vec<&str> = plain.lines().map(str::trim_end).collect();
+    lines.join("\n").trim_end().to_owned() + "\n"
 }
 
 /// The steps 1, 2, 5, 10 … around positive numbers, for a log axis that does not run down to nothing.
@@ -221,6 +233,11 @@ mod tests {
         assert_eq!(bounds([2300.0, 90_000.0, f64::INFINITY, 0.0]), (2000.0, 100_000.0));
         assert_eq!(bounds([1000.0, 1000.0]), (500.0, 2000.0));
         assert_eq!(bounds([]), (1.0, 10.0));
+    }
+
+    #[test]
+    fn colours_can_be_left_out() {
+        assert_eq!(without_colours("a\x1b[38;2;0;0;0mb\x1b[0m c  \n\n"), "ab c\n");
     }
 
     #[test]

@@ -8,7 +8,7 @@ use kuva::render::plots::Plot;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A curve needs this many shares.
-const FEWEST_SHARES: usize = 4;
+const FEWEST_SHARES: usize = 5;
 
 /// Shares are put together in steps of this size.
 const STEP: f64 = 0.025;

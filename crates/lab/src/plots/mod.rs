@@ -21,4 +21,4 @@ pub use givens::{effort_by_share, success_by_share};
 pub use heat::heat_maps;
 pub use scaling::scaling;
 pub use success::success;
-pub use trace::trace;
+pub use trace::{trace, trace_panels};

@@ -1,58 +1,79 @@
 //! The course of one run: best, mean and worst cost, temperature and diversity.
 
 use super::figure::{Figure, HEIGHT, WIDTH};
-use super::palette::{colour, line_style};
+use super::palette::colour;
 use crate::trace::Course;
-use kuva::plot::LinePlot;
+use kuva::plot::{LinePlot, LineStyle};
 use kuva::render::layout::Layout;
 use kuva::render::plots::Plot;
 use kuva::render::render::{render_multiple, render_twin_y};
 
 /// A line has no more points than this.
-const MOST_POINTS: usize = 600;
+const MOST_POINTS: usize = 400;
+
+/// Costs, which belong on one axis.
+const COSTS: [&str; 3] = ["best", "mean", "worst"];
+
+/// What belongs on another.
+const OTHERS: [&str; 2] = ["temperature", "diversity"];
 
 /// The curves of a run that there are: costs on the left axis, temperature and diversity on the right.
 pub fn trace(course: &Course, title: &str) -> Figure {
-    let line = |series: usize, label: &str, points: &[(f64, f64)]| {
-        let stride = points.len().div_ceil(MOST_POINTS).max(1);
-        let is_shown = |index: usize| index.is_multiple_of(stride) || index + 1 == points.len();
-        let shown = points.iter().enumerate().filter(|(index, _)| is_shown(*index)).map(|(_, point)| *point);
-        Plot::Line(
-            LinePlot::new()
-                .with_data(shown)
-                .with_color(colour(series))
-                .with_line_style(if series > 2 { line_style(7) } else { line_style(0) })
-                .with_stroke_width(2.0)
-                .with_legend(label),
-        )
-    };
-    let of = |names: &[&'static str], first: usize| -> Vec<Plot> {
-        let series =
-            names.iter().enumerate().map(|(index, name)| (first + index, *name, course.series(name)));
-        series
-            .filter(|(_, _, points)| points.len() > 1)
-            .map(|(index, name, points)| line(index, name, &points))
-            .collect()
-    };
-    let (costs, others) = (of(&["best", "mean", "worst"], 0), of(&["temperature", "diversity"], 3));
-    let framed = |layout: Layout| {
-        layout
-            .with_width(WIDTH)
-            .with_height(HEIGHT)
-            .with_title(title)
-            .with_title_size(15)
-            .with_x_label("evaluations")
-            .with_y_label("cost")
-            .with_legend_box(false)
-    };
+    let (costs, others) = (lines(course, &COSTS, 0), lines(course, &OTHERS, COSTS.len()));
     let scene = if others.is_empty() {
-        let layout = framed(Layout::auto_from_plots(&costs));
+        let layout = framed(Layout::auto_from_plots(&costs), title);
         render_multiple(costs, layout)
     } else {
-        let layout =
-            framed(Layout::auto_from_twin_y_plots(&costs, &others)).with_y2_label("temperature, diversity");
-        render_twin_y(costs, others, layout)
+        let layout = framed(Layout::auto_from_twin_y_plots(&costs, &others), title);
+        render_twin_y(costs, others, layout.with_y2_label("temperature, diversity"))
     };
     let caption = "Best, mean and worst cost by evaluations; dashed on the right axis temperature and diversity, where the engine has them.";
     Figure::new("trace", title.into(), caption.into(), scene)
+}
+
+/// The same as one figure per axis, for terminals, where two axes would be a tangle.
+pub fn trace_panels(course: &Course, title: &str) -> Vec<Figure> {
+    let panel = |names: &[&'static str], first: usize, label: &str| {
+        let plots = lines(course, names, first);
+        let layout = || framed(Layout::auto_from_plots(&plots), title).with_y_label(label);
+        if plots.is_empty() {
+            return None;
+        }
+        let layout = layout();
+        Some(Figure::new("trace", title.into(), String::new(), render_multiple(plots, layout)))
+    };
+    [panel(&COSTS, 0, "cost"), panel(&OTHERS, COSTS.len(), "")].into_iter().flatten().collect()
+}
+
+fn lines(course: &Course, names: &[&'static str], first: usize) -> Vec<Plot> {
+    let line = |(index, name): (usize, &&'static str)| {
+        let points = course.series(name);
+        if points.len() < 2 {
+            return None;
+        }
+        let stride = points.len().div_ceil(MOST_POINTS).max(1);
+        let is_shown = |index: usize| index.is_multiple_of(stride) || index + 1 == points.len();
+        let shown = points.iter().enumerate().filter(|(index, _)| is_shown(*index)).map(|(_, point)| *point);
+        let line = LinePlot::new()
+            .with_data(shown)
+            .with_color(colour(first + index))
+            .with_line_style(if first > 0 { LineStyle::Dashed } else { LineStyle::Solid })
+            .with_stroke_width(if first > 0 { 1.3 } else { 2.0 })
+            .with_legend(*name);
+        Some(Plot::Line(line))
+    };
+    names.iter().enumerate().filter_map(line).collect()
+}
+
+fn framed(layout: Layout, title: &str) -> Layout {
+    layout
+        .with_width(WIDTH + 160.0)
+        .with_height(HEIGHT)
+        .with_title(title)
+        .with_title_size(15)
+        .with_label_size(13)
+        .with_tick_size(11)
+        .with_x_label("evaluations")
+        .with_y_label("cost")
+        .with_legend_box(false)
 }

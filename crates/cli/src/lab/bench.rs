@@ -1,0 +1,93 @@
+//! The options that explore, compare and tune share: puzzles, runs, budget, and where records go.
+
+use super::report;
+use super::run::{Manner, make_runs, read_plan};
+use crate::diagnostic::Failure;
+use clap::Args;
+use evodoku_lab::dataset::{Dataset, Measure, load};
+use evodoku_lab::experiment::{Draft, Plan, Shard, Vary};
+use evodoku_lab::report::Formats;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// What is searched, how often and for how long.
+#[derive(Debug, Args)]
+pub struct Bench {
+    /// Files or globs of puzzles, or puzzles to be made: '{ shape = "9x9", level = "hard", count = 10 }'
+    #[arg(long, value_name = "PUZZLES", required = true, num_args = 1..)]
+    puzzles: Vec<String>,
+
+    /// Evaluations that each run may make [default: 1000000 without --time-limit]
+    #[arg(long, value_name = "N")]
+    max_evaluations: Option<u64>,
+
+    /// Time that each run may take: 500ms, 30s, 10m
+    #[arg(short, long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    time_limit: Option<Duration>,
+
+    /// Where the seeds of the runs come from
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    pub seed: u64,
+
+    /// Where records and report go [default: results/ and a name]
+    #[arg(short, long, value_name = "DIR")]
+    out: Option<PathBuf>,
+
+    /// How many runs at once [default: all cores]
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub threads: usize,
+
+    /// Print results and errors only
+    #[arg(short, long)]
+    pub quiet: bool,
+}
+
+impl Bench {
+    /// The experiment that the options describe.
+    pub fn draft(
+        &self,
+        name: String,
+        about: String,
+        presets: Vec<String>,
+        vary: Vec<Vary>,
+        runs: u64,
+    ) -> Draft {
+        let evaluations = self.max_evaluations.or_else(|| self.time_limit.is_none().then_some(1_000_000));
+        Draft {
+            name,
+            about,
+            seed: self.seed,
+            runs,
+            puzzles: self.puzzles.clone(),
+            presets,
+            vary,
+            evaluations,
+            seconds: self.time_limit.map(|limit| limit.as_secs_f64()),
+        }
+    }
+
+    /// Where records go.
+    pub fn out(&self, name: &str) -> PathBuf {
+        self.out.clone().unwrap_or_else(|| Path::new("results").join(name))
+    }
+
+    /// The plan of a draft; mistakes are shown in the file that would say the same.
+    pub fn plan(draft: &Draft) -> Result<(Plan, String), Failure> {
+        let text = draft.to_toml();
+        Ok((read_plan(Path::new("the experiment put together"), &text)?, text))
+    }
+
+    /// Makes all runs of a draft and the report of them.
+    pub fn run(&self, draft: &Draft, measure: Option<Measure>) -> Result<Dataset, Failure> {
+        let (plan, text) = Self::plan(draft)?;
+        let out = self.out(&draft.name);
+        let manner = Manner { out: &out, threads: self.threads, is_quiet: self.quiet };
+        make_runs(plan, &text, Shard::WHOLE, &manner)?;
+        let sources = [out.clone()];
+        let page = report::make(&sources, &out, measure, Formats { svg: true, png: true })?;
+        if !self.quiet {
+            eprintln!("{}", page.display());
+        }
+        load(&sources).map_err(Failure::new)
+    }
+}

@@ -1,0 +1,52 @@
+//! `evodoku lab compare`: presets against each other on the same puzzles and seeds.
+
+use super::bench::Bench;
+use crate::Outcome;
+use crate::exit::Exit;
+use clap::Args;
+use evodoku_lab::dataset::{Dataset, Measure};
+use evodoku_lab::tables::{by_setting, comparisons};
+
+/// Compare presets on the same puzzles and seeds, with a verdict
+///
+/// The verdict says whether the difference is more than noise: by Mann–Whitney tests, corrected by Holm where there are
+/// several pairs. Evaluations are compared within one engine, processor time between several.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  evodoku lab compare drvojtex-sa lvsitanvs-sa --puzzles puzzles/levels.txt --runs 5\n  evodoku lab compare auto mine.toml --puzzles '{ shape = \"25x25\", share = 0.45, count = 10 }' --time-limit 10s"
+)]
+pub struct Compare {
+    /// Presets, or configuration files ending in .toml
+    #[arg(required = true, num_args = 2.., value_name = "PRESET")]
+    presets: Vec<String>,
+
+    /// Runs per puzzle and preset
+    #[arg(short, long, default_value_t = 5, value_name = "N")]
+    runs: u64,
+
+    /// What runs are compared by: evaluations, cpu or seconds [default: evaluations for one engine, cpu for several]
+    #[arg(short, long, value_name = "MEASURE")]
+    measure: Option<Measure>,
+
+    #[command(flatten)]
+    bench: Bench,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Compare) -> Outcome {
+    let presets = arguments.presets.clone();
+    let stems: Vec<&str> = presets.iter().map(|name| name.rsplit('/').next().unwrap_or(name)).collect();
+    let name = format!("compare-{}", stems.join("-"));
+    let about = format!("{} on the same puzzles and seeds.", presets.join(", "));
+    let draft = arguments.bench.draft(name, about, presets, Vec::new(), arguments.runs);
+    tell(&arguments.bench.run(&draft, arguments.measure)?, arguments.measure);
+    Ok(Exit::Success)
+}
+
+fn tell(data: &Dataset, measure: Option<Measure>) {
+    let measure = measure.unwrap_or_else(|| Measure::fair(data));
+    println!("\n{}", by_setting(data, measure).to_markdown());
+    if let Some(table) = comparisons(data, measure) {
+        println!("{}", table.to_markdown());
+    }
+}

@@ -1,0 +1,82 @@
+//! `evodoku lab explore`: one or two parameters of a preset over ranges.
+
+use super::bench::Bench;
+use crate::Outcome;
+use crate::exit::Exit;
+use clap::Args;
+use evodoku::presets;
+use evodoku_lab::dataset::{Dataset, Measure, Summary};
+use evodoku_lab::experiment::Vary;
+use evodoku_lab::statistics::median_interval;
+use evodoku_lab::tables::{Cell, brief, by_parameter};
+
+/// Vary one or two parameters of a preset and find the best setting
+///
+/// Prints a table and the best setting with its intervals, and writes a report with box plots, or for two parameters heat maps.
+/// The runs are kept: the same command goes on where it was interrupted, and with more --runs it makes only those missing.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Explore {
+    /// The preset
+    #[arg(short, long, default_value = presets::DEFAULT, value_name = "NAME")]
+    preset: String,
+
+    /// A parameter with its values: population=100,500 or temperature=0.1..0.9/5 or temperature=log:0.01..10/7
+    #[arg(long, value_name = "PARAMETER=VALUES", required = true)]
+    vary: Vec<Vary>,
+
+    /// Runs per puzzle and setting
+    #[arg(short, long, default_value_t = 10, value_name = "N")]
+    runs: u64,
+
+    /// What runs are compared by: evaluations, cpu or seconds
+    #[arg(short, long, value_name = "MEASURE", default_value = "evaluations")]
+    measure: Measure,
+
+    #[command(flatten)]
+    bench: Bench,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  evodoku lab explore --preset drvojtex-sa --vary cooling_factor=0.98742..0.9977/10 --runs 50 --puzzles puzzle.txt
+  evodoku lab explore --preset annealing --vary temperature=log:0.1..2/6 --vary restart_after=100000,1000000 \\
+    --puzzles '{ shape = \"16x16\", share = 0.45, count = 5 }'";
+
+/// Runs the command.
+pub fn run(arguments: &Explore) -> Outcome {
+    let names: Vec<&str> = arguments.vary.iter().map(|vary| vary.name.as_str()).collect();
+    let about = format!("{} of {} over a range of values.", names.join(" and "), arguments.preset);
+    let name = format!("explore-{}-{}", arguments.preset, names.join("-"));
+    let (preset, vary) = (vec![arguments.preset.clone()], arguments.vary.clone());
+    let draft = arguments.bench.draft(name, about, preset, vary, arguments.runs);
+    tell(&arguments.bench.run(&draft, Some(arguments.measure))?, arguments.measure);
+    Ok(Exit::Success)
+}
+
+fn tell(data: &Dataset, measure: Measure) {
+    if let Some(table) = by_parameter(data, measure) {
+        println!("\n{}", table.to_markdown());
+    }
+    let limit = measure.limit(data);
+    let summaries: Vec<Summary> = (0..data.settings.len())
+        .map(|setting| Summary::of(data.of_setting(setting), measure, limit))
+        .collect();
+    let score = |setting: &usize| summaries[*setting].penalised.unwrap_or(f64::INFINITY);
+    let Some(best) = (0..summaries.len()).min_by(|one, other| score(one).total_cmp(&score(other))) else {
+        return;
+    };
+    let mut costs: Vec<f64> = data.of_setting(best).map(|run| measure.cost(run)).collect();
+    costs.sort_by(f64::total_cmp);
+    let (low, high) = median_interval(&costs).unwrap_or((f64::NAN, f64::NAN));
+    let [_, median, _] = summaries[best].quartiles.unwrap_or([f64::NAN; 3]);
+    println!(
+        "best: {}, {} solved, median {} (95 % interval {} to {}) {}",
+        data.settings[best].label,
+        Cell::Interval(summaries[best].success).shown(),
+        brief(median),
+        brief(low),
+        brief(high),
+        measure.title()
+    );
+}

@@ -1,0 +1,29 @@
+//! `evodoku lab export`: records in the formats of other tools.
+
+use crate::Outcome;
+use crate::diagnostic::Failure;
+use crate::exit::Exit;
+use clap::Args;
+use evodoku_lab::export::export_ioh;
+use std::path::PathBuf;
+
+/// Write records in the format of another tool
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  evodoku lab export results/mine --ioh for-iohanalyzer")]
+pub struct Export {
+    /// Folders or files of records
+    #[arg(required = true, value_name = "DIR")]
+    sources: Vec<PathBuf>,
+
+    /// `IOHprofiler`'s format, for `IOHanalyzer`: a folder per solver, which can be packed and uploaded there
+    #[arg(long, value_name = "DIR", required = true)]
+    ioh: PathBuf,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Export) -> Outcome {
+    let exported = export_ioh(&arguments.sources, &arguments.ioh).map_err(Failure::new)?;
+    let out = arguments.ioh.display();
+    eprintln!("{} runs of {} pairs of solver and puzzle in {out}", exported.runs, exported.functions);
+    Ok(Exit::Success)
+}

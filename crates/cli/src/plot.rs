@@ -1,0 +1,74 @@
+//! `evodoku plot`: the course of one run, drawn.
+
+use crate::Outcome;
+use crate::diagnostic::Failure;
+use crate::exit::Exit;
+use crate::print::to_stdout;
+use clap::Args;
+use evodoku_lab::plots::{trace, trace_panels};
+use evodoku_lab::trace::Course;
+use std::fs::File;
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+
+/// Draw the course of one run, from the file that `solve --trace` writes
+///
+/// Best, mean and worst cost by evaluations, and temperature and diversity where the engine has them: in the terminal, or as
+/// a picture. The trace itself is the table behind it, as CSV.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  evodoku solve --preset lvsitanvs-ga --threads 1 --trace run.csv puzzle.txt\n  evodoku plot run.csv\n  evodoku plot run.csv --out run.svg"
+)]
+pub struct Plot {
+    /// The trace
+    #[arg(value_name = "TRACE.csv")]
+    trace: PathBuf,
+
+    /// Write a picture, .svg or .png, instead of drawing in the terminal; may be given several times
+    #[arg(short, long, value_name = "FILE")]
+    out: Vec<PathBuf>,
+
+    /// The title of the picture
+    #[arg(long, value_name = "TEXT", default_value = "The course of a run")]
+    title: String,
+
+    /// Characters across, when it is drawn in the terminal
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u16).range(40..=400))]
+    columns: u16,
+
+    /// Lines, when it is drawn in the terminal
+    #[arg(long, value_name = "N", default_value_t = 36, value_parser = clap::value_parser!(u16).range(10..=200))]
+    rows: u16,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Plot) -> Outcome {
+    let path = arguments.trace.display();
+    let told = |error: &dyn std::fmt::Display| Failure::new(format!("{path}: {error}"));
+    let file = File::open(&arguments.trace).map_err(|error| told(&error))?;
+    let course = Course::read(file).map_err(|error| told(&error))?;
+    if arguments.out.is_empty() {
+        let panels = trace_panels(&course, &arguments.title);
+        let rows = usize::from(arguments.rows) / panels.len().max(1);
+        let has_colours = std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+        for panel in panels {
+            to_stdout(panel.characters(usize::from(arguments.columns), rows, has_colours).as_bytes())?;
+        }
+        return Ok(Exit::Success);
+    }
+    let figure = trace(&course, &arguments.title);
+    for out in &arguments.out {
+        let told = |error: &dyn std::fmt::Display| Failure::new(format!("{}: {error}", out.display()));
+        let picture = match ending(out).as_str() {
+            "svg" => figure.svg().into_bytes(),
+            "png" => figure.png().map_err(|error| told(&error))?,
+            _ => return Err(told(&"a picture ends in .svg or .png")),
+        };
+        std::fs::write(out, picture).map_err(|error| told(&error))?;
+    }
+    Ok(Exit::Success)
+}
+
+fn ending(path: &Path) -> String {
+    path.extension().unwrap_or_default().to_string_lossy().to_lowercase()
+}

@@ -1,0 +1,165 @@
+//! `IOHprofiler`'s format, which `IOHanalyzer` reads: one description and one data file per puzzle and solver.
+//!
+//! A puzzle is a function, its cells are the dimension, the cost is the value that is minimised, and a run is an instance.
+
+use crate::records::{ReadError, RunRecord, read};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use thiserror::Error;
+
+/// What was written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Exported {
+    /// Runs.
+    pub runs: u64,
+    /// Pairs of solver and puzzle.
+    pub functions: u64,
+}
+
+/// Why nothing could be exported.
+#[derive(Debug, Error)]
+pub enum ExportError {
+    /// Records cannot be read.
+    #[error(transparent)]
+    Records(#[from] ReadError),
+    /// A file cannot be written.
+    #[error("{}: {error}", path.display())]
+    Unwritable {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        error: std::io::Error,
+    },
+}
+
+#[derive(Serialize)]
+struct Description<'a> {
+    version: &'static str,
+    suite: &'a str,
+    function_id: u64,
+    function_name: &'a str,
+    maximization: bool,
+    algorithm: Algorithm<'a>,
+    attributes: [&'static str; 2],
+    scenarios: [Scenario; 1],
+}
+
+#[derive(Serialize)]
+struct Algorithm<'a> {
+    name: &'a str,
+    info: &'a str,
+}
+
+#[derive(Serialize)]
+struct Scenario {
+    dimension: usize,
+    path: String,
+    runs: Vec<Listed>,
+}
+
+#[derive(Serialize)]
+struct Listed {
+    instance: u64,
+    evals: u64,
+    best: Best,
+}
+
+#[derive(Serialize)]
+struct Best {
+    evals: u64,
+    y: u64,
+}
+
+/// The runs of one solver on one puzzle, as they are gathered.
+struct Function {
+    experiment: String,
+    engine: String,
+    name: String,
+    dimension: usize,
+    data: String,
+    runs: Vec<Listed>,
+}
+
+/// Writes the records of files or folders into a folder with one folder per solver.
+pub fn export_ioh(sources: &[PathBuf], out: &Path) -> Result<Exported, ExportError> {
+    let mut functions: BTreeMap<(String, u64), Function> = BTreeMap::new();
+    read(sources, |record: RunRecord| {
+        let key = (record.setting.clone(), record.result.index);
+        functions.entry(key).or_insert_with(|| Function::new(&record)).take(&record);
+    })?;
+    let mut exported = Exported::default();
+    for ((setting, index), function) in functions {
+        exported.runs += function.runs.len() as u64;
+        exported.functions += 1;
+        function.write(out, &setting, index + 1)?;
+    }
+    Ok(exported)
+}
+
+impl Function {
+    fn new(record: &RunRecord) -> Self {
+        let name = format!("{}-{}", record.label, record.result.index + 1);
+        Self {
+            experiment: record.experiment.clone(),
+            engine: record.engine.clone(),
+            name: file_name(&name),
+            dimension: record.result.order * record.result.order,
+            data: String::new(),
+            runs: Vec::new(),
+        }
+    }
+
+    /// A line at each improvement and a last one, after a heading.
+    fn take(&mut self, record: &RunRecord) {
+        self.data += "evaluations raw_y\n";
+        for (evaluations, cost) in record.curve.points() {
+            let _ = writeln!(self.data, "{} {cost}.0000000000", (*evaluations).max(1));
+        }
+        let last = record.curve.points().last().copied().unwrap_or_default();
+        let evals = record.result.evaluations.max(1);
+        if last.0.max(1) < evals {
+            let _ = writeln!(self.data, "{evals} {}.0000000000", last.1);
+        }
+        self.runs.push(Listed {
+            instance: record.repetition + 1,
+            evals,
+            best: Best { evals: last.0.max(1), y: last.1 },
+        });
+    }
+
+    fn write(self, out: &Path, setting: &str, id: u64) -> Result<(), ExportError> {
+        let folder = out.join(file_name(setting));
+        let data_folder = format!("data_f{id}_{}", self.name);
+        let data_name = format!("{data_folder}/IOHprofiler_f{id}_DIM{}.dat", self.dimension);
+        put(&folder.join(&data_name), &self.data)?;
+        let description = Description {
+            version: "0.3.22",
+            suite: &self.experiment,
+            function_id: id,
+            function_name: &self.name,
+            maximization: false,
+            algorithm: Algorithm { name: setting, info: &self.engine },
+            attributes: ["evaluations", "raw_y"],
+            scenarios: [Scenario { dimension: self.dimension, path: data_name, runs: self.runs }],
+        };
+        let text = serde_json::to_string_pretty(&description).unwrap_or_default();
+        put(&folder.join(format!("IOHprofiler_f{id}_{}.json", self.name)), &text)
+    }
+}
+
+/// A name without anything that a file system could stumble over.
+fn file_name(text: &str) -> String {
+    text.chars()
+        .map(|letter| if letter.is_ascii_alphanumeric() || "-=.".contains(letter) { letter } else { '_' })
+        .collect()
+}
+
+fn put(path: &Path, text: &str) -> Result<(), ExportError> {
+    let told = |error| ExportError::Unwritable { path: path.into(), error };
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder).map_err(told)?;
+    }
+    std::fs::write(path, text).map_err(told)
+}

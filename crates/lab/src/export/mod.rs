@@ -1,0 +1,5 @@
+//! Records in the formats of other tools.
+
+mod ioh;
+
+pub use ioh::{ExportError, Exported, export_ioh};

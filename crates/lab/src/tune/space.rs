@@ -1,0 +1,259 @@
+//! The space of settings: which parameters are tuned, from where to where, and how new settings are drawn.
+
+use crate::experiment::Setting;
+use evodoku::parameters::{Kind, Parameter, Value, hint};
+use evodoku::random::Random;
+use rand_xoshiro::rand_core::Rng;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// A parameter that is tuned.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Dimension {
+    /// Its name.
+    pub name: String,
+    /// Its bounds or options, as they are written: `0.1..0.9`, `log:1..100`, `a,b,c`.
+    pub written: String,
+}
+
+impl FromStr for Dimension {
+    type Err = SpaceError;
+
+    fn from_str(text: &str) -> Result<Self, SpaceError> {
+        let (name, written) =
+            text.split_once('=').ok_or_else(|| SpaceError::Unreadable { found: text.into() })?;
+        Ok(Self { name: name.trim().into(), written: written.trim().into() })
+    }
+}
+
+/// Why a space cannot be searched.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SpaceError {
+    /// A text that names no parameter and bounds.
+    #[error(
+        "\"{found}\" is no parameter with bounds; write temperature=0.1..0.9, population=log:10..1000 or cooling=geometric,linear"
+    )]
+    Unreadable {
+        /// What was given.
+        found: String,
+    },
+    /// The preset has no such parameter.
+    #[error("there is no parameter {name} here; {hint}")]
+    Unknown {
+        /// What was given.
+        name: String,
+        /// The name that was probably meant.
+        hint: String,
+    },
+    /// The parameter does not take such values.
+    #[error("{name} cannot be {found}; it takes {range}")]
+    Value {
+        /// The parameter.
+        name: String,
+        /// What was given.
+        found: String,
+        /// What it takes.
+        range: String,
+    },
+    /// Nothing is left to tune.
+    #[error("the preset has no numbers to tune; name parameters with --vary")]
+    Empty,
+}
+
+/// The parameters that are tuned, with their bounds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Space(Vec<Axis>);
+
+#[derive(Clone, Debug, PartialEq)]
+struct Axis {
+    name: String,
+    values: Values,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum Values {
+    Numbers { low: f64, high: f64, is_log: bool, is_whole: bool },
+    Options(Vec<Value>),
+}
+
+impl Space {
+    /// The space of the given dimensions, or without any, of all numbers of the preset within a factor of four.
+    pub fn new(base: &Setting, dimensions: &[Dimension]) -> Result<Self, SpaceError> {
+        let declared = base.config.declared();
+        let axes = if dimensions.is_empty() {
+            declared.iter().filter_map(|parameter| around(base, parameter)).collect()
+        } else {
+            dimensions.iter().map(|dimension| axis(&declared, dimension)).collect::<Result<Vec<Axis>, _>>()?
+        };
+        if axes.is_empty() { Err(SpaceError::Empty) } else { Ok(Self(axes)) }
+    }
+
+    /// A new setting: anywhere, or near a parent, the nearer the later the race.
+    pub fn draw(
+        &self,
+        base: &Setting,
+        parent: Option<&Setting>,
+        race: usize,
+        random: &mut Random,
+    ) -> Setting {
+        let mut setting = base.clone();
+        let reach = 0.5_f64.powi(race.min(10) as i32);
+        for Axis { name, values } in &self.0 {
+            let near = parent.and_then(|parent| parent.config.get(name));
+            let value = values.draw(near.as_ref(), reach, random);
+            // Bounds were checked against the declaration, so that no value is refused.
+            if setting.config.set(name, &value).is_ok() {
+                setting.varied.insert(name.clone(), value.clone());
+                setting.label = format!("{} {name}={value}", setting.label);
+            }
+        }
+        setting
+    }
+
+    /// The names of the parameters that are tuned.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(|axis| axis.name.as_str())
+    }
+}
+
+impl Values {
+    fn draw(&self, near: Option<&Value>, reach: f64, random: &mut Random) -> Value {
+        let mut chance = || f64::from(random.next_u32()) / f64::from(u32::MAX);
+        match self {
+            Self::Options(options) => match near.filter(|_| chance() > reach) {
+                Some(value) => value.clone(),
+                None => options[(chance() * options.len() as f64) as usize % options.len()].clone(),
+            },
+            Self::Numbers { low, high, is_log, is_whole } => {
+                let place = |number: f64| {
+                    if *is_log {
+                        (number / low).ln() / (high / low).ln()
+                    } else {
+                        (number - low) / (high - low)
+                    }
+                };
+                let centre = near.and_then(number).map(place);
+                let part = match centre {
+                    None => chance(),
+                    Some(centre) => (centre + (chance() - 0.5) * reach).clamp(0.0, 1.0),
+                };
+                let drawn = if *is_log { low * (high / low).powf(part) } else { low + (high - low) * part };
+                if *is_whole {
+                    Value::Integer(drawn.round() as u64)
+                } else {
+                    // Four digits are more than a race can tell apart.
+                    Value::Real(format!("{drawn:.3e}").parse::<f64>().unwrap_or(drawn).clamp(*low, *high))
+                }
+            }
+        }
+    }
+}
+
+fn number(value: &Value) -> Option<f64> {
+    match value {
+        Value::Integer(number) => Some(*number as f64),
+        Value::Real(number) => Some(*number),
+        Value::Flag(_) | Value::Word(_) => None,
+    }
+}
+
+/// A number of the preset within a factor of four; what is 0 is off and stays so.
+fn around(base: &Setting, parameter: &Parameter) -> Option<Axis> {
+    let now = number(&base.config.get(parameter.name)?).filter(|now| *now > 0.0)?;
+    let (least, most, is_whole) = match parameter.kind {
+        Kind::Integer { low, high } => (low as f64, high as f64, true),
+        Kind::Real { low, high } => (low, high, false),
+        Kind::Flag | Kind::Choice(_) => return None,
+    };
+    if parameter.name == "epoch_moves" {
+        return None;
+    }
+    let (low, high) = ((now / 4.0).max(least), (now * 4.0).min(most));
+    let is_log = low > 0.0 && high / low > 4.0;
+    let low = if is_whole { low.max(1.0).ceil() } else { low };
+    (low < high).then(|| Axis {
+        name: parameter.name.into(),
+        values: Values::Numbers { low, high, is_log, is_whole },
+    })
+}
+
+fn axis(declared: &[Parameter], dimension: &Dimension) -> Result<Axis, SpaceError> {
+    let Dimension { name, written } = dimension;
+    let unknown = || SpaceError::Unknown {
+        name: name.clone(),
+        hint: hint(name, declared.iter().map(|parameter| parameter.name)),
+    };
+    let parameter = declared.iter().find(|parameter| parameter.name == name).ok_or_else(unknown)?;
+    let refused =
+        |found: &str| SpaceError::Value { name: name.clone(), found: found.into(), range: parameter.range() };
+    let (is_log, range) =
+        written.strip_prefix("log:").map_or((false, written.as_str()), |range| (true, range));
+    let bounds = match parameter.kind {
+        Kind::Integer { low, high } => Some((low as f64, high as f64, true)),
+        Kind::Real { low, high } => Some((low, high, false)),
+        Kind::Flag | Kind::Choice(_) => None,
+    };
+    let values = match (bounds, range.split_once("..")) {
+        (Some((least, most, is_whole)), Some((low, high))) => {
+            let bound = |text: &str| {
+                let number: Option<f64> = text.trim().parse().ok();
+                number.filter(|number| (least..=most).contains(number)).ok_or_else(|| refused(text))
+            };
+            let (low, high) = (bound(low)?, bound(high)?);
+            if low >= high || is_log && low <= 0.0 {
+                return Err(refused(written));
+            }
+            Values::Numbers { low, high, is_log, is_whole }
+        }
+        (Some(_) | None, _) => Values::Options(written.split(',').map(Value::from_text).collect()),
+    };
+    Ok(Axis { name: name.clone(), values })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use evodoku::presets;
+    use evodoku::random::{Purpose, stream};
+    use std::collections::BTreeMap;
+
+    fn base(name: &str) -> Setting {
+        let config = presets::find(name).unwrap().config;
+        Setting { label: name.into(), preset: name.into(), varied: BTreeMap::new(), config }
+    }
+
+    #[test]
+    fn settings_stay_within_bounds_and_close_in() {
+        let base = base("annealing");
+        let space = Space::new(&base, &["temperature=log:0.1..10".parse().unwrap()]).unwrap();
+        let mut random = stream(1, Purpose::Search, 0);
+        let drawn = |setting: &Setting| number(&setting.varied["temperature"]).unwrap();
+        let parent = space.draw(&base, None, 0, &mut random);
+        for _ in 0..200 {
+            let anywhere = drawn(&space.draw(&base, None, 0, &mut random));
+            assert!((0.1..=10.0).contains(&anywhere));
+            let near = drawn(&space.draw(&base, Some(&parent), 4, &mut random));
+            assert!((near / drawn(&parent)).ln().abs() <= 100_f64.ln() / 16.0, "{near}");
+        }
+    }
+
+    #[test]
+    fn mistakes_are_named() {
+        let base = base("annealing");
+        let message = |text: &str| Space::new(&base, &[text.parse().unwrap()]).unwrap_err().to_string();
+        assert_eq!(
+            message("temprature=1..2"),
+            "there is no parameter temprature here; did you mean temperature?"
+        );
+        assert!(message("temperature=0..2").starts_with("temperature cannot be 0; it takes 0.0001 to"));
+        assert!(message("temperature=2..1").starts_with("temperature cannot be 2..1"));
+        assert!("temperature".parse::<Dimension>().is_err());
+    }
+
+    #[test]
+    fn without_dimensions_all_numbers_are_tuned() {
+        let space = Space::new(&base("drvojtex-sa"), &[]).unwrap();
+        assert!(space.names().any(|name| name == "cooling_factor"));
+        assert!(space.names().all(|name| name != "epoch_moves"));
+    }
+}
