@@ -4,7 +4,7 @@
 
 use crate::landscape::{Landscape, UNCOUNTED};
 use crate::operators::objective::Objective;
-use crate::puzzle::{Bits, Cell};
+use crate::puzzle::Cell;
 use rand::Rng;
 use rand::seq::SliceRandom;
 
@@ -125,6 +125,19 @@ impl Candidate {
     #[inline]
     pub fn swap_delta(&self, landscape: &Landscape<'_>, one: usize, other: usize) -> i64 {
         let (x, y) = (self.values[one], self.values[other]);
+        if let Some(slots) = landscape.plain_slots() {
+            let ([row, column], [other_row, other_column]) = (slots[one], slots[other]);
+            let delta = self.exchange_delta(landscape, row, other_row, x, y)
+                + self.exchange_delta(landscape, column, other_column, x, y);
+            return i64::from(delta);
+        }
+        self.general_swap_delta(landscape, one, other)
+    }
+
+    /// The same with any layers and any objective. Apart, so that the frequent case above stays short.
+    #[inline(never)]
+    fn general_swap_delta(&self, landscape: &Landscape<'_>, one: usize, other: usize) -> i64 {
+        let (x, y) = (self.values[one], self.values[other]);
         if !landscape.objective().is_sum() {
             return self.change_of(landscape, &[(one, x, y), (other, y, x)]);
         }
@@ -154,6 +167,17 @@ impl Candidate {
     #[inline]
     pub fn swap(&mut self, landscape: &Landscape<'_>, one: usize, other: usize) {
         let (x, y) = (self.values[one], self.values[other]);
+        if let Some(slots) = landscape.plain_slots() {
+            self.cost = self.cost.wrapping_add_signed(self.swap_delta(landscape, one, other));
+            for (here, there) in slots[one].into_iter().zip(slots[other]) {
+                self.counts[here as usize + usize::from(x)] -= 1;
+                self.counts[here as usize + usize::from(y)] += 1;
+                self.counts[there as usize + usize::from(y)] -= 1;
+                self.counts[there as usize + usize::from(x)] += 1;
+            }
+            self.values.swap(one, other);
+            return;
+        }
         self.recolour(landscape, one, y);
         self.recolour(landscape, other, x);
     }
@@ -183,6 +207,17 @@ impl Candidate {
         }
     }
 
+    /// How the faults of two regions of a layer would change if one gave `x` for `y` of the other; if it is the same
+    /// region, nothing changes. Without a branch: which of the two it is cannot be foreseen.
+    #[inline]
+    fn exchange_delta(&self, landscape: &Landscape<'_>, here: u32, there: u32, x: u8, y: u8) -> i32 {
+        let (x, y) = (usize::from(x), usize::from(y));
+        let count = |slot: u32, value: usize| self.counts[slot as usize + value];
+        let rises = landscape.rise(count(here, y)) + landscape.rise(count(there, x));
+        let falls = landscape.fall(count(here, x)) + landscape.fall(count(there, y));
+        (rises - falls) * i32::from(here != there)
+    }
+
     /// How a region's faults would change if one of its cells had another value.
     #[inline]
     fn replace_delta(&self, landscape: &Landscape<'_>, slot: u32, old: u8, new: u8) -> i32 {
@@ -190,7 +225,7 @@ impl Candidate {
             return 0;
         }
         let counts = &self.counts[slot as usize..];
-        landscape.rise(counts[usize::from(new)]) - landscape.rise(counts[usize::from(old)] - 1)
+        landscape.rise(counts[usize::from(new)]) - landscape.fall(counts[usize::from(old)])
     }
 
     /// How the cost would change with some cells' values (cell, old, new), where it is not a plain sum.
@@ -238,11 +273,11 @@ fn region_faults(landscape: &Landscape<'_>, counts: &[u8]) -> u32 {
             counts[1..].iter().map(|&count| landscape.objective().penalty(usize::from(count))).sum()
         }
         Objective::Multiplicities => {
-            let mut seen = Bits::<3>::EMPTY;
-            counts[1..].iter().for_each(|&count| seen.insert(usize::from(count)));
+            // A bit for each multiplicity. No two of at most 144 cells' values stand there 127 times, so that the last bit
+            // may stand for more.
+            let seen = counts[1..].iter().fold(0_u128, |seen, &count| seen | 1 << count.min(127));
             // A region smaller than the order is perfect with values that stand there once or not at all.
-            let is_perfect = seen.iter().all(|count| count < 2);
-            if is_perfect { 0 } else { WHOLE - WHOLE / seen.len() as u32 }
+            if seen < 4 { 0 } else { WHOLE - WHOLE / seen.count_ones() }
         }
     }
 }

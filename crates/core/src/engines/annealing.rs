@@ -156,6 +156,51 @@ impl<'p> Annealer<'p> {
         (deltas.iter().map(|delta| (delta - mean).powi(2)).sum::<f64>() / deltas.len() as f64).sqrt()
     }
 
+    /// Moves until the chain is over, the given number is made, or a solution or too many refusals end it before; returns
+    /// how many were made.
+    ///
+    /// What a move needs is kept in local variables: this loop is where annealers spend their time.
+    fn walk(&mut self, allowed: u64) -> u64 {
+        let Self { landscape, candidate, best, gate, .. } = self;
+        let Some(proposer) = &self.proposer else { return 0 };
+        let patience = match self.parameters.stuck_by {
+            StuckBy::Refusals => self.parameters.stuck_after,
+            StuckBy::Chains => u64::MAX,
+        };
+        let notices_at_once = self.parameters.look_every == 0;
+        let moves = allowed.min(self.chain_length - self.in_chain);
+        let mut random = self.random.clone();
+        let (mut made, mut mistaken_by) = (0, self.mistaken_by);
+        let mut refusals = if patience == u64::MAX { 0 } else { self.stuck };
+        while made < moves {
+            let proposal = proposer.propose(landscape, candidate, &mut random);
+            let delta = proposal.delta(landscape, candidate);
+            made += 1;
+            if gate.accepts(delta - mistaken_by, random.next_u32()) {
+                proposal.apply(landscape, candidate);
+                (mistaken_by, refusals) = (0, 0);
+                if candidate.cost() < best.cost() && (candidate.cost() > 0 || notices_at_once) {
+                    best.copy_from(candidate);
+                    if best.cost() == 0 {
+                        break;
+                    }
+                }
+            } else {
+                refusals += 1;
+                if refusals >= patience {
+                    break;
+                }
+            }
+        }
+        if patience < u64::MAX {
+            self.stuck = refusals;
+        }
+        self.random = random;
+        self.mistaken_by = mistaken_by;
+        self.in_chain += made;
+        made
+    }
+
     /// The end of a chain: cools, looks for a solution if it is time to, and counts chains without gain.
     fn end_chain(&mut self) {
         self.in_chain = 0;
@@ -213,34 +258,18 @@ impl<'p> Annealer<'p> {
 
 impl Engine for Annealer<'_> {
     fn epoch(&mut self, evaluations: u64) -> Epoch {
-        let counts_refusals = self.parameters.stuck_by == StuckBy::Refusals;
         let (mut made, reheats_before) = (0, self.reheats);
         let mut outcome = Outcome::Searching;
         while made < evaluations && self.best.cost() > 0 && outcome == Outcome::Searching {
-            let Some(proposer) = &self.proposer else {
+            if self.proposer.is_none() {
                 outcome = Outcome::Exhausted;
                 break;
-            };
-            let proposal = proposer.propose(&self.landscape, &self.candidate, &mut self.random);
-            let delta = proposal.delta(&self.landscape, &self.candidate);
-            let is_accepted = self.gate.accepts(delta - self.mistaken_by, self.random.next_u32());
-            made += 1;
-            self.in_chain += 1;
-            if is_accepted {
-                proposal.apply(&self.landscape, &mut self.candidate);
-                self.mistaken_by = 0;
-                if self.candidate.cost() < self.best.cost() {
-                    self.remember();
-                }
             }
-            if counts_refusals {
-                self.stuck = if is_accepted { 0 } else { self.stuck + 1 };
-            }
-            let is_chain_over = self.in_chain >= self.chain_length;
-            if is_chain_over {
+            made += self.walk(evaluations - made);
+            if self.in_chain >= self.chain_length {
                 self.end_chain();
             }
-            if (counts_refusals || is_chain_over) && self.is_stuck() {
+            if self.is_stuck() {
                 match self.parameters.reheat {
                     Reheat::Never => outcome = Outcome::Stuck,
                     Reheat::Start | Reheat::Multiply | Reheat::Add => self.reheat(),

@@ -63,9 +63,14 @@ impl Gate {
     }
 }
 
+/// A move that is worse by more than so many temperatures passes with less than one of all random words: e⁻²³ · 2³² < 1.
+const HOPELESS: f64 = 23.0;
+
 /// The share of all random words that let a worse move pass.
 fn limit(rule: Acceptance, delta: i64, temperature: f64) -> u32 {
     match rule {
+        // Looked at first, because an exponential costs as much as a whole move.
+        Acceptance::Metropolis if delta as f64 > HOPELESS * temperature => 0,
         Acceptance::Metropolis => ((-(delta as f64) / temperature).exp() * f64::from(u32::MAX)) as u32,
         Acceptance::Threshold if delta as f64 <= temperature => u32::MAX,
         Acceptance::Threshold | Acceptance::NotWorse => 0,
@@ -83,6 +88,8 @@ mod tests {
         assert!(gate.accepts(1, half - 1) && !gate.accepts(1, half + 1));
         gate.set_temperature(f64::MIN_POSITIVE);
         assert!(!gate.accepts(1, 0));
+        gate.set_temperature(1.0 / 22.0);
+        assert!(gate.accepts(1, 0), "e to the -22 of 2 to the 32 is one word");
         assert!(gate.accepts(0, u32::MAX) && gate.accepts(-3, u32::MAX));
     }
 

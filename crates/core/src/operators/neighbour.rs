@@ -95,39 +95,45 @@ impl Proposer {
     /// A random move.
     #[inline]
     pub fn propose(&self, landscape: &Landscape<'_>, candidate: &Candidate, random: &mut impl Rng) -> Move {
-        let word = random.next_u64();
         match self.rule {
-            Neighbour::Group | Neighbour::Pair => self.any(candidate, word),
-            Neighbour::Clashing => {
-                let clashes = |proposal: &Move| match *proposal {
-                    Move::Swap(cell, _) | Move::Recolour(cell, _) => candidate.is_clashing(landscape, cell),
-                };
-                let draws = std::iter::repeat_with(|| self.any(candidate, random.next_u64()));
-                draws.take(CLASH_DRAWS).find(clashes).unwrap_or_else(|| self.any(candidate, word))
-            }
+            Neighbour::Group | Neighbour::Pair => self.any(candidate, random.next_u64()),
+            Neighbour::Clashing => self.clashing(landscape, candidate, random),
         }
+    }
+
+    /// A move of a clashing cell, if a few draws find one. Apart, so that the frequent case above stays short.
+    #[inline(never)]
+    fn clashing(&self, landscape: &Landscape<'_>, candidate: &Candidate, random: &mut impl Rng) -> Move {
+        let otherwise = random.next_u64();
+        let clashes = |proposal: &Move| match *proposal {
+            Move::Swap(cell, _) | Move::Recolour(cell, _) => candidate.is_clashing(landscape, cell),
+        };
+        let mut draws = std::iter::repeat_with(|| self.any(candidate, random.next_u64())).take(CLASH_DRAWS);
+        draws.find(clashes).unwrap_or_else(|| self.any(candidate, otherwise))
     }
 
     /// A move of a drawn entry: 32 random bits for the entry, 16 for each of the two cells or for the value.
     #[inline]
     fn any(&self, candidate: &Candidate, word: u64) -> Move {
         let entry = usize::from(self.entries[below(word as u32, self.entries.len())]);
-        if self.others.is_empty() {
-            let (start, length) = self.groups[entry];
-            let first = (((word >> 32) & 0xffff) as u32 * length) >> 16;
-            let second = ((word >> 48) as u32 * (length - 1)) >> 16;
-            let second = second + u32::from(second >= first);
-            let cell = |index: u32| usize::from(self.cells[(start + index) as usize]);
-            Move::Swap(cell(first), cell(second))
-        } else {
-            let (cell, values) = (usize::from(self.cells[entry]), &self.others[entry]);
-            // One value less is drawn, and the present one replaced by the last, so that every other one is equally likely.
-            let drawn = values[below((word >> 32) as u32, values.len() - 1)];
-            Move::Recolour(
-                cell,
-                if drawn == candidate.values()[cell] { values[values.len() - 1] } else { drawn },
-            )
+        if !self.others.is_empty() {
+            return self.recolouring(candidate, entry, (word >> 32) as u32);
         }
+        let (start, length) = self.groups[entry];
+        let first = (((word >> 32) & 0xffff) as u32 * length) >> 16;
+        let second = ((word >> 48) as u32 * (length - 1)) >> 16;
+        let second = second + u32::from(second >= first);
+        let cell = |index: u32| usize::from(self.cells[(start + index) as usize]);
+        Move::Swap(cell(first), cell(second))
+    }
+
+    /// One of the other values of a cell. Apart, so that the exchange above stays short.
+    #[inline(never)]
+    fn recolouring(&self, candidate: &Candidate, entry: usize, chance: u32) -> Move {
+        let (cell, values) = (usize::from(self.cells[entry]), &self.others[entry]);
+        // One value less is drawn, and the present one replaced by the last, so that every other one is equally likely.
+        let drawn = values[below(chance, values.len() - 1)];
+        Move::Recolour(cell, if drawn == candidate.values()[cell] { values[values.len() - 1] } else { drawn })
     }
 }
 
