@@ -75,6 +75,7 @@ pub mod landscape;
 pub mod nine;
 pub mod operators;
 pub mod parameters;
+pub mod point;
 pub mod presets;
 pub mod problem;
 pub mod propagate;
@@ -87,6 +88,7 @@ mod walker;
 
 pub use config::Config;
 pub use event::{Event, Individuals, Observer, Progress};
+pub use point::Point;
 pub use problem::Problem;
 pub use propagate::{Contradiction, Propagated, Propagator, Rule, propagate};
 pub use puzzle::{Bits, Cell, Grid, Layer, LayerKind, Puzzle, Shape, SharedShape, Solution};
