@@ -6,12 +6,11 @@ use crate::exit::Exit;
 use crate::interrupt::Interrupt;
 use crate::print::closed_is_fine;
 use clap::{Args, ValueEnum, builder::PossibleValuesParser};
-use evodoku::generate::{Class, Holes, jigsaw_pieces, solved};
+use evodoku::generate::{Class, Holes};
 use evodoku::puzzle::ShapeError;
 use evodoku::puzzle::formats::{Notation, Writer};
-use evodoku::random::{Purpose, derive, stream};
 use evodoku::{Shape, SharedShape};
-use evodoku_exact::{Amount, Level, Made, MakeError, Maker, Request, Stop};
+use evodoku_exact::{Amount, Extras, Level, Made, MakeError, Maker, Request, Stop, jigsaw_shape};
 use serde::Serialize;
 use std::io::Write;
 use std::time::Duration;
@@ -156,49 +155,20 @@ pub fn run(arguments: &Generate) -> Outcome {
 
 /// Puzzle number `index`.
 fn make(arguments: &Generate, maker: &mut Maker, index: u64, stop: &Stop) -> Result<Made, String> {
-    let shape = if arguments.jigsaw { jigsaw(arguments, index, stop)? } else { boxes(arguments)? };
+    let shape = shape(arguments, index, stop)?;
     maker
         .make(&request(arguments, shape), arguments.seed, index, stop)
         .map_err(|error: MakeError| error.to_string())
 }
 
-fn boxes(arguments: &Generate) -> Result<SharedShape, String> {
-    let shape = arguments.shape.parse::<Shape>().and_then(|shape| with_extras(arguments, shape));
+fn shape(arguments: &Generate, index: u64, stop: &Stop) -> Result<SharedShape, String> {
+    let extras = Extras { diagonals: arguments.diagonals, windows: arguments.windows };
+    if arguments.jigsaw {
+        let order = jigsaw_order(&arguments.shape).map_err(|error| error.to_string())?;
+        return jigsaw_shape(order, extras, arguments.seed, index, stop).map_err(|error| error.to_string());
+    }
+    let shape = arguments.shape.parse::<Shape>().and_then(|shape| extras.add_to(shape));
     shape.map(Into::into).map_err(|error| error.to_string())
-}
-
-/// A map of jigsaw pieces that can be filled. Many cannot, which is long to prove: a map that resists for a while is
-/// exchanged for another. The while is counted in questions rather than time, so that a seed repeats its puzzles.
-fn jigsaw(arguments: &Generate, index: u64, stop: &Stop) -> Result<SharedShape, String> {
-    const QUESTIONS: u32 = 200;
-    let order = jigsaw_order(&arguments.shape).map_err(|error| error.to_string())?;
-    let mut random = stream(derive(arguments.seed, Purpose::Generate, index), Purpose::Start, 0);
-    loop {
-        let shape = Shape::jigsaw(order, &jigsaw_pieces(order, &mut random))
-            .and_then(|shape| with_extras(arguments, shape))
-            .map_err(|error| error.to_string())?;
-        let shape: SharedShape = shape.into();
-        let mut asked = 0;
-        let mut may_go_on = || {
-            asked += 1;
-            asked < QUESTIONS && !stop.is_due()
-        };
-        match solved(&shape, Class::Mixed, &mut random, &mut may_go_on) {
-            Ok(_) => return Ok(shape),
-            Err(error) if stop.is_due() => return Err(error.to_string()),
-            Err(_) => {}
-        }
-    }
-}
-
-fn with_extras(arguments: &Generate, mut shape: Shape) -> Result<Shape, ShapeError> {
-    if arguments.diagonals {
-        shape = shape.and_diagonals()?;
-    }
-    if arguments.windows {
-        shape = shape.and_windows()?;
-    }
-    Ok(shape)
 }
 
 /// Jigsaw pieces take the place of boxes, so that 7x7 is a shape here.

@@ -21,6 +21,7 @@
 
 mod check;
 mod count;
+mod jigsaw;
 mod level;
 mod make;
 mod rate;
@@ -30,6 +31,7 @@ mod stop;
 
 pub use check::{Answer, Several, check};
 pub use count::{Count, Referee};
+pub use jigsaw::{Extras, JigsawError, jigsaw_shape};
 pub use level::{EXPERT_TRIES, Ladder, Level, Logic, Need, UnknownLevel};
 pub use make::{Made, MakeError, Maker};
 pub use rate::{Effort, Rating, Trial, rate};
