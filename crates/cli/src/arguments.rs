@@ -5,6 +5,7 @@ use crate::generate::Generate;
 use crate::lab::Lab;
 use crate::plot::Plot;
 use crate::rate::Rate;
+use crate::serve::Serve;
 use clap::{Args, Parser, Subcommand, ValueEnum, builder::PossibleValuesParser};
 use clap_complete::Shell;
 use evodoku::puzzle::formats::{Notation, ReadOptions, Symbols};
@@ -31,6 +32,7 @@ pub enum Command {
     Plot(Plot),
     #[command(subcommand)]
     Lab(Lab),
+    Serve(Serve),
     /// Print completions for a shell
     Completions {
         /// Which shell

@@ -13,6 +13,7 @@ mod plot;
 mod presets;
 mod print;
 mod rate;
+mod serve;
 mod shell;
 mod solve;
 
@@ -32,6 +33,7 @@ fn main() -> ExitCode {
         Command::Presets(options) => presets::run(&options),
         Command::Plot(options) => plot::run(&options),
         Command::Lab(command) => lab::run(&command),
+        Command::Serve(options) => serve::run(&options),
         Command::Completions { shell } => shell::completions(shell),
         Command::Man => shell::man(),
     };

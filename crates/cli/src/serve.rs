@@ -1,0 +1,88 @@
+//! `evodoku serve`: the live page.
+
+use crate::Outcome;
+use crate::diagnostic::Failure;
+use crate::exit::Exit;
+use crate::print::to_stdout;
+use clap::Args;
+use evodoku_web::{Limits, Server, interrupted};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+/// Watch, step and compare solvers on a page in the browser
+///
+/// The page is served on this machine alone and works without any network. Ctrl-C ends the server and all its runs.
+///
+/// Exit status: 0 ended by Ctrl-C; 2 bad usage, or the address cannot be taken.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Serve {
+    /// The port; 0 for any that is free
+    #[arg(short, long, default_value_t = 8709, value_name = "N")]
+    port: u16,
+
+    /// The address; any other than this machine's own lets others use the page
+    #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST), value_name = "ADDRESS")]
+    address: IpAddr,
+
+    /// Open the page in the browser
+    #[arg(short, long)]
+    open: bool,
+
+    /// How many runs may go on at the same time
+    #[arg(long, default_value_t = Limits::default().runs, value_name = "N")]
+    max_runs: usize,
+
+    /// The largest puzzle, by its number of values
+    #[arg(long, default_value_t = Limits::default().order, value_name = "ORDER")]
+    max_order: usize,
+
+    /// For how long a run may search: 30s, 10m, 2h
+    #[arg(long, value_name = "TIME", default_value = "30m", value_parser = humantime::parse_duration)]
+    time_limit: Duration,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  evodoku serve --open
+  evodoku serve --port 0 --max-runs 2 --time-limit 5m";
+
+/// Runs the command.
+pub fn run(arguments: &Serve) -> Outcome {
+    let limits = Limits {
+        runs: arguments.max_runs,
+        order: arguments.max_order,
+        run_time: arguments.time_limit,
+        ..Limits::default()
+    };
+    let wanted = SocketAddr::new(arguments.address, arguments.port);
+    let refused = |error| Failure::new(format!("cannot serve on {wanted}: {error}; try another --port"));
+    let server = Server::bind(wanted, limits).map_err(refused)?;
+    let address = server.address().map_err(refused)?;
+    if !address.ip().is_loopback() {
+        eprintln!("warning: everybody who reaches {address} can use this page and the processors behind it");
+    }
+    let url = format!("http://{address}/");
+    to_stdout(format!("{url}\n").as_bytes())?;
+    eprintln!("The page is at {url} until Ctrl-C.");
+    if arguments.open && !open(&url) {
+        eprintln!("warning: no browser could be opened; open {url} yourself");
+    }
+    server.run(interrupted()).map_err(refused)?;
+    Ok(Exit::Success)
+}
+
+/// Asks the system to open an address.
+fn open(url: &str) -> bool {
+    let (program, arguments): (&str, &[&str]) = if cfg!(target_os = "macos") {
+        ("open", &[])
+    } else if cfg!(windows) {
+        ("rundll32", &["url.dll,FileProtocolHandler"])
+    } else {
+        ("xdg-open", &[])
+    };
+    let quiet =
+        Command::new(program).args(arguments).arg(url).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+    quiet.is_ok()
+}

@@ -1,0 +1,157 @@
+// Where puzzles come from: examples, the clipboard, files, the generator, the keyboard.
+
+import * as api from './api.js';
+import { Editor } from './editor.js';
+import { Puzzle } from './puzzle.js';
+import { number, t } from './words.js';
+
+// After the last keystroke, before the server is asked what is wrong.
+const PATIENCE = 120;
+
+export class Source {
+  // `onPuzzle` hears of every puzzle that is shown.
+  constructor(onPuzzle) {
+    this.onPuzzle = onPuzzle;
+    this.clashes = [];
+    this.editor = new Editor(find('editor-box'), (givens) => this.typed(givens));
+    this.editor.onPaste = (text) => this.read(text, 0, true);
+    this.wire();
+  }
+
+  show(drawn) {
+    this.puzzle = new Puzzle(drawn);
+    this.clashes = drawn.clashes;
+    this.editor.show(this.puzzle, drawn.clashes);
+    this.write();
+    this.onPuzzle(this.puzzle);
+  }
+
+  // Says what the puzzle is and what is wrong with it.
+  write() {
+    const { puzzle, clashes } = this;
+    find('puzzle-facts').textContent = t('facts', { shape: puzzle.shape, givens: number(puzzle.givenCount) });
+    const rest = clashes.length > 1 ? ` (${t('moreClashes', { count: clashes.length - 1 })})` : '';
+    find('puzzle-message').textContent = clashes.length > 0 ? `${clashes[0].message}${rest}` : '';
+    find('editor-hint').textContent = t(puzzle.isMap ? 'mapHint' : 'editorHint');
+  }
+
+  // Clashing cells are marked at once; the server's message follows.
+  typed(givens) {
+    const form = this.puzzle.with(givens);
+    const clashing = this.puzzle.clashing(givens);
+    const cells = [...clashing.keys()].filter((cell) => clashing[cell]);
+    this.editor.refresh([{ cells }]);
+    this.isChecked = false;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.check(form), PATIENCE);
+  }
+
+  async check(form) {
+    clearTimeout(this.timer);
+    const drawn = await api.check(form).catch((error) => this.complain(error));
+    if (drawn && String(drawn.puzzle.givens) === String(this.editor.values)) this.show(drawn);
+  }
+
+  // The puzzle as it was typed last, checked.
+  async settled() {
+    if (String(this.puzzle.givens) !== String(this.editor.values)) await this.check(this.puzzle.with(this.editor.values));
+    return this.puzzle;
+  }
+
+  complain(error) {
+    find('puzzle-message').textContent = error.message;
+  }
+
+  async read(text, index = 0, opens = false) {
+    const message = find('paste-message');
+    try {
+      const drawn = await api.read(text, index);
+      this.text = text;
+      message.textContent = drawn.notes.join(' ');
+      find('pick-box').hidden = drawn.count < 2;
+      Object.assign(find('pick'), { max: drawn.count, value: index + 1 });
+      find('example').value = '';
+      this.show(drawn);
+    } catch (error) {
+      if (opens) {
+        find('paste-box').open = true;
+        find('paste').value = text;
+      }
+      message.replaceChildren(error.message, ...excerpt(text, error.places ?? []));
+    }
+  }
+
+  wire() {
+    const on = (id, event, act) => find(id).addEventListener(event, act);
+    on('example', 'change', async () => {
+      if (find('example').value) this.show(await api.example(find('example').value));
+    });
+    on('clear', 'click', () => this.check(this.puzzle.with(Array(this.puzzle.cells).fill(0))).then(() => this.empty(this.puzzle)));
+    on('paste-read', 'click', () => this.read(find('paste').value));
+    on('pick', 'change', () => this.read(this.text, Math.max(find('pick').valueAsNumber - 1, 0)));
+    on('upload', 'change', async (event) => {
+      const [file] = event.target.files;
+      if (!file) return;
+      find('paste').value = (await file.slice(0, 1 << 19).text());
+      event.target.value = '';
+      await this.read(find('paste').value);
+    });
+    on('make-level', 'change', () => { find('share-box').hidden = find('make-level').value !== 'share'; });
+    on('make', 'click', () => this.make());
+    on('make-empty', 'click', () => this.makeEmpty());
+  }
+
+  async empty(puzzle) {
+    this.show(await api.check(puzzle.with(Array(puzzle.cells).fill(0))));
+  }
+
+  order() {
+    const level = find('make-level').value;
+    return {
+      shape: find('make-shape').value.trim(),
+      jigsaw: find('make-jigsaw').checked,
+      diagonals: find('make-diagonals').checked,
+      windows: find('make-windows').checked,
+      seed: Math.floor(Math.random() * 2 ** 31),
+      ...(level === 'share' ? { share: find('make-share').valueAsNumber || 0 } : { level }),
+    };
+  }
+
+  async make() {
+    const button = find('make');
+    button.disabled = true;
+    find('puzzle-message').textContent = t('generating');
+    try {
+      this.show(await api.make(this.order()));
+      find('example').value = '';
+    } catch (error) {
+      this.complain(error);
+    }
+    button.disabled = false;
+  }
+
+  // A shape without givens; jigsaw pieces come from the generator.
+  async makeEmpty() {
+    try {
+      const { level, ...order } = { ...this.order(), share: 1 };
+      await this.empty(new Puzzle(await api.make(order)));
+      find('example').value = '';
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+}
+
+const find = (id) => document.getElementById(id);
+
+// The lines that an error is about, with the place marked below.
+function excerpt(text, places) {
+  if (places.length === 0) return [];
+  const lines = text.split('\n');
+  const shown = places.slice(0, 3).map(({ line, column, length, text: note }) => {
+    const from = Math.max(column - 30, 1);
+    const part = (lines[line - 1] ?? '').slice(from - 1, from + 59);
+    return `${part}\n${' '.repeat(column - from)}${'^'.repeat(Math.max(Math.min(length, 40), 1))} ${t('line', { line, column, text: note })}`;
+  });
+  return [Object.assign(document.createElement('pre'), { textContent: shown.join('\n') })];
+}

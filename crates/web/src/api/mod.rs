@@ -1,0 +1,52 @@
+//! The interface of the page: everything below `/api`.
+
+mod presets;
+mod puzzles;
+mod read;
+mod runs;
+
+use crate::failure::Failure;
+use crate::server::Shared;
+use axum::Router;
+use axum::http::{StatusCode, Uri, header};
+use axum::response::IntoResponse;
+use axum::routing::{get, post};
+
+/// The description of all of this.
+const OPENAPI: &str = include_str!("../../openapi.json");
+
+/// The routes.
+pub fn router() -> Router<Shared> {
+    Router::new()
+        .route("/openapi.json", get(openapi))
+        .route("/presets", get(presets::list))
+        .route("/read", post(read::read))
+        .route("/check", post(read::check))
+        .route("/puzzles", get(puzzles::list).post(puzzles::make))
+        .route("/puzzles/{id}", get(puzzles::example))
+        .route("/runs", post(runs::start))
+        .route("/runs/{id}", get(runs::state).patch(runs::change).delete(runs::stop))
+        .route("/runs/{id}/events", get(runs::events))
+        .route("/runs/{id}/trace.csv", get(runs::trace))
+        .route("/runs/{id}/pause", post(runs::pause))
+        .route("/runs/{id}/resume", post(runs::resume))
+        .route("/runs/{id}/step", post(runs::step))
+}
+
+async fn openapi() -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "application/json")], OPENAPI)
+}
+
+/// For addresses that lead nowhere.
+pub async fn unknown(uri: Uri) -> Failure {
+    Failure::not_found(format!("there is nothing under {}", uri.path()))
+}
+
+/// For what cannot be done with an address.
+pub async fn wrong_method() -> Failure {
+    Failure::new(
+        StatusCode::METHOD_NOT_ALLOWED,
+        "method",
+        "this address takes other methods; /api/openapi.json lists them",
+    )
+}

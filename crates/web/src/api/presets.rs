@@ -1,0 +1,103 @@
+//! The presets with their parameters, as they are declared.
+
+use axum::Json;
+use evodoku::parameters::{Kind, Parameter, Value};
+use evodoku::presets::{self, Preset};
+use serde::Serialize;
+use serde_json::json;
+
+/// A preset as the page shows it.
+#[derive(Serialize)]
+pub struct Shown {
+    name: String,
+    about: String,
+    explanation: String,
+    source: String,
+    fidelity: String,
+    engine: &'static str,
+    engine_about: &'static str,
+    is_default: bool,
+    parameters: Vec<ShownParameter>,
+}
+
+/// A parameter as the page shows it.
+#[derive(Serialize)]
+struct ShownParameter {
+    name: &'static str,
+    about: &'static str,
+    kind: &'static str,
+    /// The smallest and largest number; null for none.
+    low: serde_json::Value,
+    high: serde_json::Value,
+    choices: Vec<ShownChoice>,
+    /// The value in this preset.
+    value: serde_json::Value,
+    /// The values it takes, in words.
+    range: String,
+    /// Can it be changed while a run goes on?
+    live: bool,
+}
+
+#[derive(Serialize)]
+struct ShownChoice {
+    name: &'static str,
+    about: &'static str,
+}
+
+/// `GET /api/presets`
+pub async fn list() -> Json<Vec<Shown>> {
+    Json(presets::all().map(show).collect())
+}
+
+fn show(preset: Preset) -> Shown {
+    let config = &preset.config;
+    let parameters = config.declared().into_iter().map(|parameter| {
+        let value = config.get(parameter.name).unwrap_or_else(|| parameter.default.clone());
+        show_parameter(&parameter, &value)
+    });
+    Shown {
+        parameters: parameters.collect(),
+        engine: config.engine.name(),
+        engine_about: config.engine.about(),
+        is_default: preset.name == presets::DEFAULT,
+        name: preset.name,
+        about: preset.about,
+        explanation: preset.explanation.trim().into(),
+        source: preset.source.trim().into(),
+        fidelity: preset.fidelity.trim().into(),
+    }
+}
+
+fn show_parameter(parameter: &Parameter, value: &Value) -> ShownParameter {
+    // What is practically without limit is shown without one.
+    let (kind, low, high) = match parameter.kind {
+        Kind::Integer { low, high } => ("integer", json!(low), json!((high != u64::MAX).then_some(high))),
+        Kind::Real { low, high } => ("real", json!(low), json!((high != f64::MAX).then_some(high))),
+        Kind::Flag => ("flag", json!(null), json!(null)),
+        Kind::Choice(_) => ("choice", json!(null), json!(null)),
+    };
+    let choices = match parameter.kind {
+        Kind::Choice(choices) => choices,
+        Kind::Integer { .. } | Kind::Real { .. } | Kind::Flag => &[],
+    };
+    ShownParameter {
+        name: parameter.name,
+        about: parameter.about,
+        kind,
+        low,
+        high,
+        choices: choices.iter().map(|it| ShownChoice { name: it.name, about: it.about }).collect(),
+        value: to_json(value),
+        range: parameter.range(),
+        live: parameter.is_live,
+    }
+}
+
+fn to_json(value: &Value) -> serde_json::Value {
+    match value {
+        Value::Integer(number) => json!(number),
+        Value::Real(number) => json!(number),
+        Value::Flag(flag) => json!(flag),
+        Value::Word(word) => json!(word),
+    }
+}

@@ -1,0 +1,35 @@
+//! The page: files that are built into the program, handed out as they are.
+
+use crate::failure::Failure;
+use crate::server::Shared;
+use axum::extract::{Path, State};
+use axum::http::header;
+use axum::response::{Html, IntoResponse, Response};
+use rust_embed::RustEmbed;
+
+#[derive(RustEmbed)]
+#[folder = "page"]
+struct Files;
+
+/// Stands in the page where the token belongs.
+const TOKEN_MARK: &str = "TOKEN";
+
+/// The page with its token.
+pub async fn page(State(shared): State<Shared>) -> Html<String> {
+    let file = Files::get("index.html").expect("the page is built in");
+    Html(String::from_utf8_lossy(&file.data).replacen(TOKEN_MARK, &shared.token, 1))
+}
+
+/// A file of the page.
+pub async fn file(Path(name): Path<String>) -> Response {
+    let kind = match name.rsplit_once('.') {
+        Some((_, "js")) => "text/javascript; charset=utf-8",
+        Some((_, "css")) => "text/css; charset=utf-8",
+        Some((_, "svg")) => "image/svg+xml",
+        _ => "application/octet-stream",
+    };
+    match Files::get(&name) {
+        Some(file) => ([(header::CONTENT_TYPE, kind)], file.data.into_owned()).into_response(),
+        None => Failure::not_found(format!("there is no file {name}")).into_response(),
+    }
+}

@@ -1,0 +1,111 @@
+//! The log of a run: what happened besides epochs, in a bounded number of entries.
+
+use serde::Serialize;
+use std::collections::VecDeque;
+
+/// Older entries are forgotten.
+const ENTRIES_AT_MOST: usize = 200;
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Happening {
+    /// The search began.
+    Started { open: usize, candidates: usize },
+    /// The engine started anew.
+    Restarted { restarts: u64 },
+    /// The temperature or the like was raised.
+    Reheated { reheats: u64 },
+    /// A parameter was changed.
+    Changed { name: String, value: String },
+    /// A parameter was not changed.
+    Refused { message: String },
+}
+
+/// An entry of the log.
+#[derive(Clone, Debug, Serialize)]
+pub struct Entry {
+    /// Counts up; an entry that was added to has a new one.
+    serial: u64,
+    /// When: after how many epochs.
+    epoch: u64,
+    /// Since when the same has happened again and again.
+    since: u64,
+    #[serde(flatten)]
+    happening: Happening,
+}
+
+/// The last entries.
+#[derive(Debug, Default)]
+pub struct Log {
+    entries: VecDeque<Entry>,
+    serial: u64,
+}
+
+impl Log {
+    /// Adds an entry; what happens again and again, such as a reheating, stays one entry.
+    pub fn push(&mut self, epoch: u64, happening: Happening) {
+        self.serial += 1;
+        let mut since = epoch;
+        if let Some(last) = self.entries.back()
+            && happening.repeats(&last.happening)
+        {
+            since = last.since;
+            self.entries.pop_back();
+        }
+        self.entries.push_back(Entry { serial: self.serial, epoch, since, happening });
+        if self.entries.len() > ENTRIES_AT_MOST {
+            self.entries.pop_front();
+        }
+    }
+
+    /// The entries after a serial.
+    pub fn since(&self, serial: u64) -> Vec<Entry> {
+        self.entries.iter().filter(|entry| entry.serial > serial).cloned().collect()
+    }
+
+    /// The serial of the last entry.
+    pub fn serial(&self) -> u64 {
+        self.serial
+    }
+}
+
+impl Happening {
+    fn repeats(&self, last: &Self) -> bool {
+        match self {
+            Self::Restarted { .. } => matches!(last, Self::Restarted { .. }),
+            Self::Reheated { .. } => matches!(last, Self::Reheated { .. }),
+            Self::Changed { name, .. } => {
+                matches!(last, Self::Changed { name: before, .. } if before == name)
+            }
+            Self::Started { .. } | Self::Refused { .. } => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn repetitions_stay_one_entry() {
+        let mut log = Log::default();
+        log.push(0, Happening::Started { open: 60, candidates: 200 });
+        for epoch in 5..8 {
+            log.push(epoch, Happening::Reheated { reheats: epoch });
+        }
+        let entries = log.since(1);
+        assert_eq!(entries.len(), 1);
+        assert_eq!((entries[0].since, entries[0].epoch, entries[0].serial), (5, 7, 4));
+    }
+
+    #[test]
+    fn the_oldest_are_forgotten() {
+        let mut log = Log::default();
+        for epoch in 0..1000 {
+            log.push(epoch, Happening::Started { open: 0, candidates: 0 });
+        }
+        assert_eq!(log.since(0).len(), ENTRIES_AT_MOST);
+        assert_eq!(log.since(0)[0].epoch, 1000 - ENTRIES_AT_MOST as u64);
+    }
+}

@@ -1,0 +1,134 @@
+//! The server: an address, the routes, and an end in good order.
+
+use crate::run::Runs;
+use crate::{Limits, api, assets, guard};
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::routing::get;
+use std::net::{SocketAddr, TcpListener};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::watch;
+
+/// Connections that do not end by themselves are cut off this long after the server was asked to end.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// What all requests share.
+pub type Shared = Arc<Common>;
+
+/// The state of a server.
+pub struct Common {
+    pub limits: Limits,
+    pub token: String,
+    pub runs: Runs,
+    /// Turns true when the server ends.
+    pub ending: watch::Receiver<bool>,
+}
+
+/// A server that has its address but does not answer yet.
+pub struct Server {
+    listener: TcpListener,
+    limits: Limits,
+    token: String,
+}
+
+impl Server {
+    /// Takes an address; port 0 for any that is free.
+    pub fn bind(address: SocketAddr, limits: Limits) -> std::io::Result<Self> {
+        let listener = TcpListener::bind(address)?;
+        listener.set_nonblocking(true)?;
+        Ok(Self { listener, limits, token: random_word()? })
+    }
+
+    /// The address that was taken.
+    pub fn address(&self) -> std::io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+
+    /// What requests that change something must carry.
+    pub fn token(&self) -> &str {
+        &self.token
+    }
+
+    /// Answers until `shutdown` is ready; then ends all runs, lets answers finish and returns.
+    pub fn run(self, shutdown: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
+        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+        let result = runtime.block_on(self.answer(shutdown));
+        // A puzzle in the making is given up.
+        runtime.shutdown_background();
+        result
+    }
+
+    async fn answer(self, shutdown: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
+        let (end, ending) = watch::channel(false);
+        let shared = Arc::new(Common {
+            runs: Runs::new(self.limits.clone()),
+            limits: self.limits,
+            token: self.token,
+            ending: ending.clone(),
+        });
+        let listener = tokio::net::TcpListener::from_std(self.listener)?;
+        let told = {
+            let shared = shared.clone();
+            async move {
+                shutdown.await;
+                shared.runs.end_all();
+                end.send_replace(true);
+            }
+        };
+        let serving = axum::serve(listener, router(shared)).with_graceful_shutdown(told);
+        let mut ending = ending;
+        let cut_off = async move {
+            // An error means that the sender is gone, which ends the server as well.
+            let _ = ending.wait_for(|&is_ending| is_ending).await;
+            tokio::time::sleep(PATIENCE).await;
+        };
+        tokio::select! {
+            result = serving => result,
+            () = cut_off => Ok(()),
+        }
+    }
+}
+
+/// Everything the server answers to.
+fn router(shared: Shared) -> Router {
+    Router::new()
+        .route("/", get(assets::page))
+        .route("/page/{name}", get(assets::file))
+        .nest("/api", api::router())
+        .fallback(api::unknown)
+        .method_not_allowed_fallback(api::wrong_method)
+        .layer(DefaultBodyLimit::max(shared.limits.body))
+        .layer(axum::middleware::from_fn_with_state(shared.clone(), guard::guard))
+        .with_state(shared)
+}
+
+/// 128 bits that nobody can guess.
+pub fn random_word() -> std::io::Result<String> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes).map_err(|error| std::io::Error::other(error.to_string()))?;
+    Ok(format!("{:032x}", u128::from_le_bytes(bytes)))
+}
+
+/// Ready when the user presses Ctrl-C or the system asks the program to end.
+pub async fn interrupted() {
+    let pressed = async {
+        // Without a handler the server can still be ended by force.
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    };
+    #[cfg(unix)]
+    let asked = async {
+        match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
+            Ok(mut signal) => drop(signal.recv().await),
+            Err(_) => std::future::pending().await,
+        }
+    };
+    #[cfg(not(unix))]
+    let asked = std::future::pending::<()>();
+    tokio::select! {
+        () = pressed => {}
+        () = asked => {}
+    }
+}

@@ -1,0 +1,115 @@
+//! What the server refuses, and how it says so.
+
+use crate::client::{self, Served, endless, wanted};
+use evodoku_web::Limits;
+use serde_json::json;
+
+#[test]
+fn the_page_comes_with_its_token_and_its_policy() {
+    let served = Served::new();
+    let page = served.get("/");
+    assert!(page.body.contains(&served.token));
+    assert!(page.head.contains("content-security-policy: default-src 'none'; script-src 'self'"));
+    assert_eq!(served.get("/page/style.css").status, 200);
+    assert_eq!(served.get("/page/nothing.js").refusal(), (404, "not_found".into()));
+    assert_eq!(served.get("/api/openapi.json").json()["openapi"], "3.1.0");
+}
+
+#[test]
+fn other_sites_are_refused() {
+    let served = Served::new();
+    let body = endless().to_string();
+    let asked = |headers: String| {
+        served
+            .raw("POST", "/api/runs", &format!("{headers}Content-Type: application/json\r\n"), &body)
+            .refusal()
+    };
+    let (address, token) = (served.address, &served.token);
+    assert_eq!(asked(format!("Host: {address}\r\n")), (403, "token".into()));
+    assert_eq!(
+        asked(format!("Host: {address}\r\nOrigin: http://evil.example\r\nX-Evodoku-Token: {token}\r\n")),
+        (403, "foreign_origin".into())
+    );
+    assert_eq!(
+        asked(format!("Host: evil.example\r\nX-Evodoku-Token: {token}\r\n")),
+        (403, "foreign_host".into())
+    );
+}
+
+#[test]
+fn what_is_no_request_is_refused() {
+    let served = Served::new();
+    let post = |body: &str| served.raw("POST", "/api/runs", &served.own_headers(), body).refusal();
+    assert_eq!(post("{"), (400, "bad_json".into()));
+    assert_eq!(post("[1, 2]"), (422, "bad_json".into()));
+    assert_eq!(post("{\"puzzle\": 1e999}"), (400, "bad_json".into()));
+    assert_eq!(post(&"[".repeat(100_000)).1, "bad_json");
+    let plain = served.own_headers().replace("application/json", "text/plain");
+    assert_eq!(served.raw("POST", "/api/runs", &plain, "{}").refusal(), (415, "not_json".into()));
+    assert_eq!(served.ask("PUT", "/api/runs", &json!({})).refusal(), (405, "method".into()));
+    assert_eq!(served.get("/api/runs/unknown").refusal(), (404, "not_found".into()));
+    assert_eq!(served.get("/api/runs/unknown/events").refusal(), (404, "not_found".into()));
+    assert_eq!(served.ask("POST", "/api/runs/unknown/pause", &json!({})).refusal().0, 404);
+    assert_eq!(served.get("/nowhere").refusal(), (404, "not_found".into()));
+}
+
+#[test]
+fn huge_bodies_are_refused() {
+    let served = Served::with(Limits { body: 100_000, ..Limits::default() });
+    let huge = json!({ "text": "1".repeat(5_000_000) });
+    assert_eq!(served.ask("POST", "/api/read", &huge).refusal(), (413, "too_large".into()));
+    assert_eq!(served.get("/api/puzzles").status, 200);
+}
+
+#[test]
+fn what_cannot_be_run_is_refused_with_the_reason() {
+    let served = Served::with(Limits { order: 16, memory: 1 << 20, ..Limits::default() });
+    let start = |path: &str, value: serde_json::Value| {
+        let mut wanted = wanted("lvsitanvs-ga");
+        *wanted.pointer_mut(path).unwrap() = value;
+        let answer = served.ask("POST", "/api/runs", &wanted);
+        (answer.refusal(), answer.json()["error"]["message"].as_str().unwrap().to_owned())
+    };
+    let refused = |path: &str, value, code: &str, part: &str| {
+        let (refusal, message) = start(path, value);
+        assert_eq!(refusal, (422, code.into()), "{message}");
+        assert!(message.contains(part), "{message}");
+    };
+    refused("/preset", json!("anealing"), "preset", "did you mean annealing?");
+    refused("/parameters", json!({ "population": 0 }), "parameter", "it takes 1 to 10000");
+    refused("/parameters", json!({ "population": null }), "parameter", "population cannot be null");
+    refused("/parameters", json!({ "population": 10_000 }), "memory", "take a smaller population");
+    refused("/parameters", json!({ "epoch_moves": 9_000_000 }), "epoch_moves", "at most 1000000");
+    refused("/puzzle", json!({ "order": 25, "givens": [] }), "order", "up to 16×16");
+    refused("/puzzle", json!({ "order": 9, "boxes": [2, 3], "givens": [] }), "shape", "2");
+    refused("/puzzle", json!({ "order": 4, "boxes": [2, 2], "givens": [1, 2] }), "grid", "16");
+    let mut clash = vec![0; 16];
+    (clash[0], clash[3]) = (4, 4);
+    refused(
+        "/puzzle",
+        json!({ "order": 4, "boxes": [2, 2], "givens": clash }),
+        "clash",
+        "4 stands twice in row 1",
+    );
+}
+
+#[test]
+fn puzzles_are_read_and_made() {
+    let served = Served::new();
+    let read = served.ask("POST", "/api/read", &json!({ "text": client::HARD }));
+    assert_eq!((read.status, &read.json()["shape"]), (200, &json!("9x9")));
+    let bad = served.ask("POST", "/api/read", &json!({ "text": "1234\n12x?" }));
+    assert_eq!(bad.refusal(), (422, "unreadable".into()));
+    assert!(bad.json()["error"]["places"][0]["line"].is_number(), "{}", bad.body);
+    for example in served.get("/api/puzzles").json().as_array().unwrap() {
+        let path = format!("/api/puzzles/{}", example["id"].as_str().unwrap());
+        assert_eq!(served.get(&path).json()["shape"], example["shape"]);
+    }
+    let order = json!({ "shape": "7x7", "jigsaw": true, "diagonals": true, "share": 0.6, "seed": 3 });
+    let made = served.ask("POST", "/api/puzzles", &order).json();
+    assert_eq!(made["shape"], "7x7+jigsaw+diagonals");
+    let again = served.ask("POST", "/api/read", &json!({ "text": made["text"] })).json();
+    assert_eq!(again["puzzle"], made["puzzle"]);
+    let refused = served.ask("POST", "/api/puzzles", &json!({ "shape": "9x9", "level": "brutal" }));
+    assert_eq!(refused.refusal(), (422, "order".into()));
+}

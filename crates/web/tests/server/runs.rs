@@ -1,0 +1,127 @@
+//! Runs over the wire: begin, hear, step, change, end.
+
+use crate::client::{self, Served, endless, wanted};
+use evodoku_web::Limits;
+use serde_json::{Value, json};
+use std::time::Duration;
+
+/// Listens until the run is in that state after that many epochs.
+fn until(frames: &mut client::Frames, state: &str, epoch: u64) -> Value {
+    frames
+        .find(|frame| {
+            frame["state"] == state && frame["point"]["epoch"].as_u64().unwrap_or_default() >= epoch
+        })
+        .expect("the run comes to that")
+}
+
+#[test]
+fn a_run_is_heard_to_its_verified_end() {
+    let served = Served::new();
+    let id = served.start(&wanted("annealing"));
+    let last = served.listen(&id).last().unwrap();
+    assert_eq!((&last["state"], &last["ending"]["status"]), (&json!("ended"), &json!("solved")));
+    assert!(last["ending"]["solution"]["text"].as_str().unwrap().starts_with("812753649"));
+    assert_eq!(last["best"], last["ending"]["solution"]["values"]);
+    let trace = served.get(&format!("/api/runs/{id}/trace.csv"));
+    assert!(trace.body.starts_with("epoch,evaluations,seconds"), "{}", trace.body);
+    assert_eq!(served.get(&format!("/api/runs/{id}")).json()["state"], "ended");
+}
+
+#[test]
+fn what_logic_solves_ends_at_once() {
+    let served = Served::new();
+    let mut easy = wanted("annealing");
+    easy["parameters"] = json!({ "kernel": "probing" });
+    let id = served.start(&easy);
+    assert_eq!(served.listen(&id).last().unwrap()["ending"]["status"], "solved");
+}
+
+#[test]
+fn steps_are_counted_and_a_seed_repeats_them() {
+    let served = Served::new();
+    let course = || {
+        let mut paused = wanted("lvsitanvs-ga");
+        paused["paused"] = json!(true);
+        let id = served.start(&paused);
+        let mut frames = served.listen(&id);
+        let first = until(&mut frames, "paused", 0);
+        assert_eq!(first["point"], Value::Null);
+        assert!(first["population"].as_u64().unwrap() > 1 && !first["individuals"][0]["values"].is_null());
+        assert_eq!(served.ask("POST", &format!("/api/runs/{id}/step"), &json!({ "epochs": 5 })).status, 204);
+        let mut frame = until(&mut frames, "paused", 5);
+        assert_eq!(frame["point"]["epoch"], 5);
+        assert_eq!(frame["disagreement"].as_array().unwrap().len(), 81);
+        served.ask("DELETE", &format!("/api/runs/{id}"), &json!({}));
+        assert_eq!(frames.last().unwrap()["ending"]["stopped"], "stopped");
+        frame["point"]["seconds"] = json!(0);
+        (frame["point"].clone(), frame["best"].clone(), frame["individuals"].clone())
+    };
+    assert_eq!(course(), course());
+}
+
+#[test]
+fn live_parameters_are_changed_and_others_are_not() {
+    let served = Served::new();
+    let id = served.start(&endless());
+    let mut frames = served.listen(&id);
+    until(&mut frames, "running", 1);
+    let change = |body: Value| served.ask("PATCH", &format!("/api/runs/{id}"), &body);
+    assert_eq!(change(json!({ "parameters": { "temperature": 0.5 }, "speed": 1000 })).status, 204);
+    let changed =
+        frames.find(|frame| frame["log"].as_array().unwrap().iter().any(|it| it["kind"] == "changed"));
+    let log = &changed.expect("the change is told")["log"];
+    assert!(log.as_array().unwrap().iter().any(|it| it["name"] == "temperature" && it["value"] == "0.5"));
+    let refused = change(json!({ "parameters": { "temperature": 0.1, "keep": "rows" } }));
+    assert_eq!(refused.refusal(), (422, "parameter".into()));
+    assert!(refused.body.contains("keep cannot be changed while a run goes on"), "{}", refused.body);
+    assert_eq!(change(json!({ "speed": 0 })).refusal(), (422, "speed".into()));
+    assert_eq!(change(json!({ "speed": null })).status, 204);
+}
+
+#[test]
+fn a_closed_page_ends_its_run() {
+    let served = Served::with(Limits { unheard: Duration::ZERO, ..Limits::default() });
+    for paused in [false, true] {
+        let mut wanted = endless();
+        wanted["paused"] = json!(paused);
+        let id = served.start(&wanted);
+        while served.get(&format!("/api/runs/{id}")).json()["state"] != "ended" {
+            std::thread::yield_now();
+        }
+    }
+}
+
+#[test]
+fn a_run_that_searched_long_enough_ends() {
+    let served = Served::with(Limits { run_time: Duration::ZERO, ..Limits::default() });
+    let id = served.start(&endless());
+    assert_eq!(served.listen(&id).last().unwrap()["ending"]["stopped"], "time_limit");
+}
+
+#[test]
+fn two_hundred_runs_at_once_are_a_few_runs_and_many_refusals() {
+    let served = Served::with(Limits { runs: 3, unheard: Duration::from_mins(10), ..Limits::default() });
+    let statuses: Vec<u16> = std::thread::scope(|scope| {
+        let asked: Vec<_> =
+            (0..200).map(|_| scope.spawn(|| served.ask("POST", "/api/runs", &endless()).status)).collect();
+        asked.into_iter().map(|thread| thread.join().unwrap()).collect()
+    });
+    assert_eq!(statuses.iter().filter(|&&status| status == 201).count(), 3);
+    assert_eq!(statuses.iter().filter(|&&status| status == 429).count(), 197);
+    assert_eq!(served.get("/api/presets").status, 200);
+}
+
+/// A client that does not read holds nothing up: neither the run, nor others who listen, nor the end of the server.
+#[test]
+fn clients_that_never_read_are_left_behind() {
+    let mut served = Served::with(Limits { listeners: 4, ..Limits::default() });
+    let id = served.start(&endless());
+    let silent: Vec<_> = (0..3).map(|_| served.listen(&id)).collect();
+    let mut frames = served.listen(&id);
+    let first = until(&mut frames, "running", 1)["point"]["epoch"].as_u64().unwrap();
+    until(&mut frames, "running", first + 20);
+    let refused = served.get(&format!("/api/runs/{id}/events"));
+    assert_eq!(refused.refusal(), (429, "too_many".into()));
+    served.end();
+    drop(silent);
+}
