@@ -50,8 +50,8 @@ impl Bench {
         assert_eq!(code, 0, "{err}");
     }
 
-    /// Starts the experiment and kills it as soon as so many records are there.
-    fn kill_after(&self, out: &str, records: usize) {
+    /// Starts the experiment and sends it a signal as soon as so many records are there; how it ended.
+    fn signal_after(&self, out: &str, records: usize, signal: &str) -> Option<i32> {
         let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("evodoku"))
             .args(["lab", "run"])
             .arg(&self.experiment)
@@ -65,8 +65,8 @@ impl Bench {
         while count() < records && child.try_wait().unwrap().is_none() {
             std::thread::sleep(std::time::Duration::from_millis(1));
         }
-        child.kill().unwrap();
-        child.wait().unwrap();
+        std::process::Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
+        child.wait().unwrap().code()
     }
 }
 
@@ -88,7 +88,7 @@ fn killed_and_started_again_it_has_the_same_records() {
     let whole = records(&bench.path("whole"));
     assert_eq!(whole.len(), 27);
     for count in [1, 6, 14, 22] {
-        bench.kill_after("killed", count);
+        bench.signal_after("killed", count, "-KILL");
     }
     // A power cut in the middle of a line.
     let file = bench.path("killed").join("records.jsonl");
@@ -99,6 +99,18 @@ fn killed_and_started_again_it_has_the_same_records() {
     // Started once more it has nothing to do.
     bench.run("killed", &[]);
     assert_eq!(records(&bench.path("killed")), whole);
+}
+
+#[test]
+fn interrupted_it_ends_with_130_and_goes_on_later() {
+    // Long runs, so that the signal comes in the middle of them.
+    let text = EXPERIMENT.replace("30000", "3000000").replace("runs = 3", "runs = 1");
+    let bench = Bench::new(&text);
+    assert_eq!(bench.signal_after("out", 1, "-INT"), Some(130));
+    let before = std::fs::read_to_string(bench.path("out/records.jsonl")).unwrap();
+    assert!(before.ends_with('\n') && before.lines().count() < 9);
+    bench.run("out", &[]);
+    assert_eq!(records(&bench.path("out")).len(), 9);
 }
 
 #[test]

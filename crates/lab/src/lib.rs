@@ -15,6 +15,7 @@
 pub mod dataset;
 pub mod experiment;
 pub mod export;
+mod files;
 pub mod plots;
 pub mod records;
 pub mod report;

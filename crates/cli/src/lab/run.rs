@@ -7,7 +7,7 @@ use crate::exit::Exit;
 use crate::interrupt::Interrupt;
 use clap::Args;
 use evodoku_lab::experiment::{self, Plan, Shard};
-use evodoku_lab::records::Store;
+use evodoku_lab::records::{Done, Store};
 use evodoku_lab::runs::{Estimate, RunError, estimate, left, run_all};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
@@ -114,7 +114,7 @@ pub struct Manner<'a> {
 pub fn make_runs(plan: Plan, text: &str, shard: Shard, manner: &Manner<'_>) -> Result<(), Failure> {
     let interrupt = Interrupt::listen()?;
     let store = Store::open(manner.out, shard).map_err(Failure::new)?;
-    let numbers = left(&plan, shard, &store).map_err(Failure::new)?;
+    let numbers = left(&plan, shard, store.done()).map_err(Failure::new)?;
     keep_experiment(manner.out, text)?;
     let total = plan.runs(shard).count() as u64;
     let bar = Arc::new(Bar::new(total, total - numbers.len() as u64, manner.is_quiet));
@@ -157,12 +157,8 @@ pub fn make_runs(plan: Plan, text: &str, shard: Shard, manner: &Manner<'_>) -> R
 
 fn dry_run(plan: &Plan, arguments: &Run, out: &Path) -> Outcome {
     let total = plan.runs(arguments.shard).count() as u64;
-    let count = if out.exists() {
-        let store = Store::open(out, arguments.shard).map_err(Failure::new)?;
-        left(plan, arguments.shard, &store).map_err(Failure::new)?.len() as u64
-    } else {
-        total
-    };
+    let done = Done::in_folder(out).map_err(Failure::new)?;
+    let count = left(plan, arguments.shard, &done).map_err(Failure::new)?.len() as u64;
     let (puzzles, settings, runs) = (plan.subjects.len(), plan.settings.len(), plan.frame.runs);
     println!(
         "{}: {puzzles} puzzles × {settings} settings × {runs} runs = {} runs",

@@ -37,6 +37,14 @@ impl Measure {
         }
     }
 
+    /// The least that a log axis shows: what propagation solves costs no evaluation at all.
+    pub fn least(self) -> f64 {
+        match self {
+            Self::Evaluations => 1.0,
+            Self::Cpu | Self::Seconds => 1e-6,
+        }
+    }
+
     /// Evaluations where all runs are by one engine, processor time otherwise.
     pub fn fair(data: &Dataset) -> Self {
         let engines: BTreeSet<&str> = data.settings.iter().map(|setting| setting.engine.as_str()).collect();

@@ -2,6 +2,7 @@
 //!
 //! A puzzle is a function, its cells are the dimension, the cost is the value that is minimised, and a run is an instance.
 
+use crate::files;
 use crate::records::{ReadError, RunRecord, read};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -157,9 +158,5 @@ fn file_name(text: &str) -> String {
 }
 
 fn put(path: &Path, text: &str) -> Result<(), ExportError> {
-    let told = |error| ExportError::Unwritable { path: path.into(), error };
-    if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder).map_err(told)?;
-    }
-    std::fs::write(path, text).map_err(told)
+    files::put(path, text.as_bytes()).map_err(|error| ExportError::Unwritable { path: path.into(), error })
 }

@@ -15,7 +15,7 @@ const MOST_POINTS: usize = 2_000;
 
 /// A box per setting; nothing if no run was solved.
 pub fn boxes(data: &Dataset, measure: Measure) -> Option<Figure> {
-    let least = if measure == Measure::Evaluations { 1.0 } else { 1e-6 };
+    let least = measure.least();
     let mut groups = Vec::new();
     for (index, setting) in data.settings.iter().enumerate() {
         let runs = data.of_setting(index);

@@ -1,9 +1,8 @@
 //! Over the share of givens: success, the easy–hard–easy curve, and effort.
 
 use super::figure::{Axis, Figure, Frame, bounds};
-use super::palette::{colour, line_style};
+use super::line::broken_line;
 use crate::dataset::{Dataset, Measure, Summary};
-use kuva::plot::LinePlot;
 use kuva::render::plots::Plot;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -34,7 +33,7 @@ pub fn success_by_share(data: &Dataset, measure: Measure) -> Option<Figure> {
 /// The effort per solution over the share of givens, by order and setting.
 pub fn effort_by_share(data: &Dataset, measure: Measure) -> Option<Figure> {
     let series = series(data, measure)?;
-    let least = if measure == Measure::Evaluations { 1.0 } else { 1e-6 };
+    let least = measure.least();
     let effort = |summary: &Summary| {
         summary.expected.filter(|effort| effort.is_finite()).map(|effort| effort.max(least))
     };
@@ -90,22 +89,12 @@ fn labels(data: &Dataset, series: &[Series]) -> Vec<String> {
     series.iter().map(name).collect()
 }
 
-/// Lines that end where there is nothing to show, and go on after the gap.
+/// One line per series.
 fn draw(data: &Dataset, series: &[Series], figure: impl Fn(&Summary) -> Option<f64>) -> Vec<Plot> {
-    let mut plots = Vec::new();
-    for (index, ((_, _, points), label)) in series.iter().zip(labels(data, series)).enumerate() {
-        let known: Vec<(u64, Option<f64>)> =
-            points.iter().map(|(&at, summary)| (at, figure(summary))).collect();
-        let pieces = known.split(|(_, figure)| figure.is_none()).filter(|piece| !piece.is_empty());
-        for (piece, points) in pieces.enumerate() {
-            let points = points.iter().filter_map(|(at, figure)| Some((*at as f64 * STEP, (*figure)?)));
-            let line = LinePlot::new()
-                .with_data(points)
-                .with_color(colour(index))
-                .with_line_style(line_style(index))
-                .with_stroke_width(2.0);
-            plots.push(Plot::Line(if piece == 0 { line.with_legend(label.clone()) } else { line }));
-        }
-    }
-    plots
+    let labels = labels(data, series);
+    let line = |(index, (_, _, points)): (usize, &Series)| {
+        let point = |(&at, summary): (&u64, &Summary)| (at as f64 * STEP, figure(summary));
+        broken_line(index, &labels[index], &points.iter().map(point).collect::<Vec<_>>())
+    };
+    series.iter().enumerate().flat_map(line).collect()
 }

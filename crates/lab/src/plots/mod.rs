@@ -8,6 +8,7 @@ mod critical;
 mod figure;
 mod givens;
 mod heat;
+mod line;
 mod palette;
 mod scaling;
 mod success;

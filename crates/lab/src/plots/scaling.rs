@@ -1,9 +1,10 @@
 //! Scaling: how effort grows with the size of the grid.
 
 use super::figure::{Axis, Figure, Frame, bounds};
-use super::palette::{colour, line_style};
+use super::line::broken_line;
+use super::palette::colour;
 use crate::dataset::{Dataset, Measure, Summary};
-use kuva::plot::{LinePlot, ScatterPlot};
+use kuva::plot::ScatterPlot;
 use kuva::render::plots::Plot;
 use std::collections::BTreeSet;
 
@@ -13,36 +14,32 @@ pub fn scaling(data: &Dataset, measure: Measure) -> Option<Figure> {
     if orders.len() < 3 {
         return None;
     }
-    let least = if measure == Measure::Evaluations { 1.0 } else { 1e-6 };
+    let least = measure.least();
     let limit = measure.limit(data);
     let mut lines = Vec::new();
     for setting in 0..data.settings.len() {
         let point = |&order: &usize| {
             let runs = data.of_setting(setting).filter(|run| data.puzzle(run).order == order);
             let median = Summary::of(runs, measure, limit).quartiles?[1];
-            median.is_finite().then_some((order as f64, median.max(least)))
+            median.is_finite().then_some(median.max(least))
         };
-        lines.push((setting, orders.iter().filter_map(point).collect::<Vec<(f64, f64)>>()));
+        let points = orders.iter().map(|order| (*order as f64, point(order)));
+        lines.push((setting, points.collect::<Vec<(f64, Option<f64>)>>()));
     }
-    let (low, high) = bounds(lines.iter().flat_map(|(_, points)| points).map(|(_, median)| *median));
+    let (low, high) = bounds(lines.iter().flat_map(|(_, points)| points).filter_map(|(_, median)| *median));
     let mut plots = Vec::new();
     for (setting, points) in lines {
-        let line = LinePlot::new()
-            .with_data(points.clone())
-            .with_color(colour(setting))
-            .with_line_style(line_style(setting))
-            .with_stroke_width(2.0)
-            .with_legend(data.settings[setting].label.clone());
-        plots.push(Plot::Line(line));
+        plots.extend(broken_line(setting, &data.settings[setting].label, &points));
+        let known = points.into_iter().filter_map(|(order, median)| Some((order, median?)));
         plots.push(Plot::Scatter(
-            ScatterPlot::new().with_data(points).with_color(colour(setting)).with_size(4.0),
+            ScatterPlot::new().with_data(known).with_color(colour(setting)).with_size(4.0),
         ));
     }
     let frame = Frame {
         name: "scaling",
         title: "Effort by the size of the grid".into(),
         caption: format!(
-            "The median of {} over all runs; a line ends where fewer than half of the runs are solved.",
+            "The median of {} over all runs; a line has a gap where fewer than half of the runs are solved.",
             measure.title()
         ),
         x: Axis::linear("order of the grid")

@@ -7,15 +7,14 @@ use kuva::plot::LinePlot;
 use kuva::render::plots::Plot;
 
 /// A curve has no more steps than this, so that pictures of many runs stay small.
-const MOST_STEPS: usize = 200;
+const MOST_STEPS: usize = 100;
 
 /// The success curves of all settings.
 ///
 /// They are computed here because the plotting library's own would divide by the solved runs only, and make a solver that
 /// fails look as good as one that does not.
 pub fn success(data: &Dataset, measure: Measure) -> Option<Figure> {
-    // What propagation solves costs no evaluation at all; a log axis begins at one, or at a microsecond.
-    let least = if measure == Measure::Evaluations { 1.0 } else { 1e-6 };
+    let least = measure.least();
     let effort = |cost: f64| cost.max(least);
     let costs = |setting: usize| data.of_setting(setting).map(|run| effort(measure.cost(run)));
     let all = || (0..data.settings.len()).flat_map(costs);

@@ -1,10 +1,9 @@
 //! The file that records are appended to: locked, mended where a line was torn, and written line by line.
 
-use super::read::{ReadError, read};
+use super::done::Done;
+use super::read::ReadError;
 use super::run_record::RunRecord;
 use crate::experiment::Shard;
-use serde::Deserialize;
-use std::collections::HashSet;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -19,7 +18,7 @@ const SYNC_AFTER: Duration = Duration::from_secs(1);
 pub struct Store {
     file: File,
     path: PathBuf,
-    done: HashSet<String>,
+    done: Done,
     last_sync: Instant,
 }
 
@@ -45,12 +44,6 @@ pub enum StoreError {
     Unreadable(#[from] ReadError),
 }
 
-/// All that has to be known of the runs that are done.
-#[derive(Deserialize)]
-struct Name {
-    run: String,
-}
-
 impl Store {
     /// Opens the file of a part in a folder, which is made if need be, and finds out which runs are done, also in other files.
     pub fn open(folder: &Path, shard: Shard) -> Result<Self, StoreError> {
@@ -65,15 +58,12 @@ impl Store {
             Err(TryLockError::Error(error)) => return Err(unwritable(error)),
         }
         mend(&mut file).map_err(unwritable)?;
-        let mut done = HashSet::new();
-        read(&[folder.into()], |name: Name| {
-            done.insert(name.run);
-        })?;
+        let done = Done::in_folder(folder)?;
         Ok(Self { file, path, done, last_sync: Instant::now() })
     }
 
-    /// The names of the runs that are done.
-    pub fn done(&self) -> &HashSet<String> {
+    /// The runs that are done.
+    pub fn done(&self) -> &Done {
         &self.done
     }
 
@@ -87,7 +77,7 @@ impl Store {
             self.file.sync_data().map_err(unwritable)?;
             self.last_sync = Instant::now();
         }
-        self.done.insert(record.run.clone());
+        self.done.add(record.run.clone());
         Ok(())
     }
 }
@@ -120,7 +110,7 @@ mod tests {
         let path = folder.path().join("records.jsonl");
         std::fs::write(&path, text).unwrap();
         let store = Store::open(folder.path(), Shard::WHOLE).unwrap();
-        let mut names: Vec<&str> = store.done().iter().map(String::as_str).collect();
+        let mut names: Vec<&str> = store.done().names().collect();
         names.sort_unstable();
         format!("{}|{}", names.join(","), std::fs::read_to_string(path).unwrap())
     }

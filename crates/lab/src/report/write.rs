@@ -3,6 +3,7 @@
 use super::Report;
 use super::html::page;
 use super::markdown::markdown;
+use crate::files;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
@@ -47,11 +48,6 @@ pub fn write(report: &Report, folder: &Path, formats: Formats) -> Result<PathBuf
     Ok(html)
 }
 
-/// Writes a file, with the folders above it.
 fn put(path: &Path, content: &[u8]) -> Result<(), WriteError> {
-    let told = |error: std::io::Error| WriteError { path: path.into(), message: error.to_string() };
-    if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder).map_err(told)?;
-    }
-    std::fs::write(path, content).map_err(told)
+    files::put(path, content).map_err(|error| WriteError { path: path.into(), message: error.to_string() })
 }

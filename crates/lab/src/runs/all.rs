@@ -2,7 +2,7 @@
 
 use super::execute::execute;
 use crate::experiment::{Plan, Shard};
-use crate::records::{RunRecord, Store, StoreError};
+use crate::records::{Done, RunRecord, Store, StoreError};
 use rayon::ThreadPoolBuilder;
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 use std::collections::HashSet;
@@ -64,14 +64,13 @@ pub fn run_all(
 }
 
 /// The numbers of the runs of a part that are not done yet.
-pub fn left(plan: &Plan, shard: Shard, store: &Store) -> Result<Vec<u64>, RunError> {
-    let done = store.done();
-    if !done.is_empty() {
+pub fn left(plan: &Plan, shard: Shard, done: &Done) -> Result<Vec<u64>, RunError> {
+    if done.names().len() > 0 {
         let ours: HashSet<String> = plan.runs(Shard::WHOLE).map(|run| run.id).collect();
-        let count = done.iter().filter(|name| !ours.contains(*name)).count();
+        let count = done.names().filter(|name| !ours.contains(*name)).count();
         if count > 0 {
             return Err(RunError::Foreign { count });
         }
     }
-    Ok(plan.runs(shard).filter(|run| !done.contains(&run.id)).map(|run| run.number).collect())
+    Ok(plan.runs(shard).filter(|run| !done.has(&run.id)).map(|run| run.number).collect())
 }
