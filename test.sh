@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Every check that a change must pass: format, lints, tests, documentation.
+# Every check that a change must pass: format, lints, tests, documentation, the page in a browser.
 set -euo pipefail
 cd "$(dirname "$0")"
 export CARGO_TERM_COLOR=${CARGO_TERM_COLOR:-auto}
@@ -8,3 +8,4 @@ cargo fmt --all --check
 cargo clippy --workspace --all-targets -- -D warnings
 cargo test --workspace
 RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --document-private-items
+crates/web/browser/run.sh

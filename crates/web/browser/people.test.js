@@ -1,0 +1,90 @@
+// For everybody: light and dark, keyboard only, a phone's width, two languages, assistive technology.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { HARD, generation, reached, stage } from './support.js';
+
+const shared = stage();
+const axe = await readFile(new URL('node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+
+const darkness = (page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor.match(/\d+/g).slice(0, 3).reduce((sum, part) => sum + Number(part), 0));
+
+test('the page is dark where the system is, or where it is chosen', async () => {
+  const page = await shared.open('', { colorScheme: 'dark' });
+  assert.ok(await darkness(page) < 150);
+  await page.selectOption('#theme', 'light');
+  assert.ok(await darkness(page) > 600);
+  await page.reload();
+  await page.waitForSelector('html[data-ready]');
+  assert.ok(await darkness(page) > 600, 'the choice is remembered');
+});
+
+test('everything works with the keyboard alone', async () => {
+  const page = await shared.open(`#puzzle=${HARD}&a=annealing&a.kernel=nothing`);
+  const tabTo = async (selector) => {
+    for (let presses = 0; presses < 80; presses += 1) {
+      await page.keyboard.press('Tab');
+      if (await page.evaluate((wanted) => document.activeElement.matches(wanted), selector)) return;
+    }
+    assert.fail(`${selector} is out of reach`);
+  };
+  await page.evaluate(() => document.activeElement.blur());
+  await tabTo('.skip');
+  await tabTo('[role="gridcell"]');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('1');
+  await page.waitForFunction(() => document.querySelector('#puzzle-facts').textContent === '9x9, 22 givens');
+  await page.keyboard.press('Backspace');
+  await page.waitForFunction(() => document.querySelector('#puzzle-facts').textContent === '9x9, 21 givens');
+  await tabTo('#step');
+  await page.keyboard.press('Enter');
+  await reached(page, 'paused');
+  await generation(page, 1);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await reached(page, 'solved');
+  await page.waitForFunction(() => document.querySelector('#announcer').textContent.includes('annealing: solved'));
+});
+
+for (const [name, options] of [['light', {}], ['dark', { colorScheme: 'dark' }], ['on a phone', { viewport: { width: 400, height: 800 } }]]) {
+  test(`there are no serious findings of accessibility, ${name}`, async () => {
+    const page = await shared.open('', options);
+    const check = async (when) => {
+      // The policy of the page admits no foreign script; the test runs it from outside.
+      const results = await page.evaluate(`${axe}; axe.run(document, { resultTypes: ['violations'] })`);
+      const serious = results.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+      const told = serious.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html).join(' ')}`);
+      assert.deepEqual(told, [], when);
+    };
+    await check('at first');
+    await page.evaluate(() => document.querySelectorAll('details').forEach((details) => { details.open = true; }));
+    await page.fill('#step-count', '3');
+    await page.click('#step');
+    await reached(page, 'paused', 'a');
+    await check('with everything open and a paused run');
+  });
+}
+
+test('nothing is cut off at a width of 400 pixels', async () => {
+  const page = await shared.open('', { viewport: { width: 400, height: 800 } });
+  for (const id of ['9x9-hard', '36x36', '49x49']) {
+    await page.selectOption('#example', id);
+    await page.waitForFunction((shape) => document.querySelector('#puzzle-facts').textContent.startsWith(shape), id.slice(0, 3));
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 400);
+  }
+});
+
+test('the page speaks German', async () => {
+  const page = await shared.open('', { locale: 'de-DE' });
+  assert.equal(await page.textContent('#run'), 'Start');
+  assert.equal(await page.textContent('#back'), '0. Generation');
+  assert.equal(await page.getAttribute('html', 'lang'), 'de');
+  const missing = await page.evaluate(async () => {
+    const { en, de } = (await import('/page/words.js')).keys();
+    return [...en.filter((key) => !de.includes(key)), ...de.filter((key) => !en.includes(key))];
+  });
+  assert.deepEqual(missing, []);
+  await page.selectOption('#language', 'en');
+  assert.equal(await page.textContent('#back'), 'Back to 0');
+});

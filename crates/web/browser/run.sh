@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# Tests the page in a real browser, which is installed if it is missing; needs node and a built `evodoku`.
+set -euo pipefail
+cd "$(dirname "$0")"
+
+if ! command -v chromium > /dev/null; then
+  if [ "$(id -u)" != 0 ] || ! command -v apt-get > /dev/null; then
+    echo "The browser tests need chromium; install it and run them again." >&2
+    exit 1
+  fi
+  apt-get update -qq
+  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core > /dev/null
+fi
+npm ci --silent --no-audit --no-fund
+npm test

@@ -1,0 +1,78 @@
+// A server and a browser for one file of tests.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { after, before } from 'node:test';
+import { chromium } from 'playwright-core';
+
+const PROGRAM = process.env.EVODOKU ?? fileURLToPath(new URL('../../../target/debug/evodoku', import.meta.url));
+const BROWSER = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+// A loaded machine is slow; what never comes true fails after this.
+const PATIENCE = 60_000;
+
+export const PUZZLE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
+export const HARD = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
+
+// So cold an annealer never gets anywhere, and starts anew again and again.
+export const ENDLESS = `#${new URLSearchParams({ puzzle: HARD, seed: 1, a: 'annealing', 'a.kernel': 'nothing', 'a.temperature': 0.0001, 'a.epoch_moves': 1000 })}`;
+
+export async function serve(...options) {
+  const server = spawn(PROGRAM, ['serve', '--port', '0', ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [url] = await once(createInterface(server.stdout), 'line');
+  return { server, url };
+}
+
+export async function launch() {
+  return chromium.launch({ executablePath: BROWSER, args: FLAGS });
+}
+
+// The server and browser of a file; `open` gives a page that is ready.
+export function stage() {
+  const shared = {};
+  before(async () => {
+    Object.assign(shared, await serve());
+    shared.browser = await launch();
+  });
+  after(async () => {
+    await shared.browser?.close();
+    shared.server?.kill('SIGINT');
+    if (shared.server?.exitCode === null) await once(shared.server, 'exit');
+  });
+  shared.open = async (hash = '', options = {}) => {
+    const context = await shared.browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE);
+    shared.complaints = [];
+    page.on('pageerror', (error) => shared.complaints.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && shared.complaints.push(message.text()));
+    await page.goto(shared.url + hash);
+    await page.waitForSelector('html[data-ready]');
+    return page;
+  };
+  return shared;
+}
+
+// Waits until a lane is in that state.
+export const reached = (page, state, side = 'a') => page.waitForSelector(`.lane[data-side="${side}"] .badge[data-state="${state}"]`);
+
+// A counter of a lane.
+export async function counter(page, name, side = 'a') {
+  const text = await page.textContent(`.lane[data-side="${side}"] .counters .${name}`);
+  return Number(text.replace(/[^0-9.]/g, ''));
+}
+
+// Waits until a lane has come to a generation.
+export const generation = (page, least, side = 'a') => page.waitForFunction(
+  ([lane, epoch]) => Number(document.querySelector(`.lane[data-side="${lane}"] .epoch`).textContent.replace(/\D/g, '')) >= epoch,
+  [side, least],
+);
+
+// One solver instead of two.
+export async function alone(page, preset) {
+  await page.uncheck('#compare');
+  await page.selectOption('#preset-a', preset);
+}
