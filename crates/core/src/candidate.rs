@@ -298,3 +298,45 @@ fn combine(landscape: &Landscape<'_>, mut faults: impl Iterator<Item = u32>) -> 
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::operators::keep::Keep;
+    use crate::problem::Problem;
+    use crate::propagate::{propagate, tests::puzzle};
+
+    /// What a 4×4 grid costs by each objective, in the order of [`Objective::ALL`].
+    fn costs(keep: Keep, values: &str) -> Vec<Cost> {
+        let puzzle = puzzle("4x4", ".... .... .... ....");
+        let problem = Problem::new(&puzzle, &propagate(&puzzle, &[]).unwrap());
+        let digits: Vec<u8> = values.bytes().filter(u8::is_ascii_digit).map(|digit| digit - b'0').collect();
+        let cost = |&objective: &Objective| {
+            let landscape = Landscape::new(&problem, keep, objective);
+            Candidate::from_values(&landscape, digits.clone()).cost()
+        };
+        Objective::ALL.iter().map(cost).collect()
+    }
+
+    /// Rows are kept. The first three are alike: each column holds a value three times and another once, and lacks two; each
+    /// box holds two values twice, and lacks two.
+    #[test]
+    fn faults_by_hand() {
+        let found = costs(Keep::Rows, "1234 1234 1234 2143");
+        // Columns and boxes: missing 4·2 and 4·2, cells 4·3 and 4·4, pairs 4·6 and 4·(2+2).
+        assert_eq!(found[..4], [16, 28, 40, 8]);
+        // Multiplicities in a column: 3, 1 and 0; in a box: 2 and 0. So the means of 1/k are 1/3 and 1/2.
+        assert_eq!(found[4], ((1.0_f64 - 1.0 / 6.0) * 1e9).ceil() as Cost);
+    }
+
+    /// Boxes are kept, rows are perfect but for an exchange of the first two cells in column 1: a 1 for a 3.
+    #[test]
+    fn a_single_exchange_by_hand() {
+        assert_eq!(costs(Keep::Blocks, "1234 3412 2143 4321"), [0; 5]);
+        let found = costs(Keep::Blocks, "3234 1412 2143 4321");
+        // Rows 1 and 2 each hold a value twice and lack one; columns are untouched.
+        assert_eq!(found[..4], [2, 4, 4, 2]);
+        // Two rows of four have three multiplicities, 2, 1 and 0; the columns are perfect: (1/3 + 1/3 + 1 + 1)/4 · 1.
+        assert_eq!(found[4], ((1.0_f64 - 2.0 / 3.0) * 1e9).ceil() as Cost);
+    }
+}

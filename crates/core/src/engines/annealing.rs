@@ -345,6 +345,27 @@ mod tests {
         }
     }
 
+    /// Two givens leave 14 cells free.
+    #[test]
+    fn chains_are_as_long_as_the_puzzle_says() {
+        let puzzle = puzzle("4x4", "1... .2.. .... ....");
+        let problem = Problem::new(&puzzle, &propagate(&puzzle, &[]).unwrap());
+        let length = |chain| annealer(&problem, &Annealing { chain, ..Annealing::default() }, 1).chain_length;
+        assert_eq!(Chain::ALL.iter().map(|&chain| length(chain)).collect::<Vec<_>>(), [1000, 2, 196]);
+    }
+
+    /// One box has two free cells, so that every neighbour is the same one and their costs do not differ.
+    #[test]
+    fn a_start_temperature_is_the_spread_of_the_neighbours() {
+        let puzzle = puzzle("4x4", "..34 3412 2143 4321");
+        let problem = Problem::new(&puzzle, &propagate(&puzzle, &[]).unwrap());
+        let sampled = Annealing { start: StartTemperature::Deviation, ..Annealing::default() };
+        assert_eq!(annealer(&problem, &sampled, 1).gate.temperature(), SAMPLED_AT_LEAST);
+        // In an empty grid an exchange changes two or four regions by at most one each.
+        let temperature = annealer(&empty(), &sampled, 1).gate.temperature();
+        assert!((0.5..2.5).contains(&temperature), "{temperature}");
+    }
+
     /// As nobody looks, the search goes on from its solution or dead end, from which there is nothing to gain.
     #[test]
     fn a_reheating_counts_anew_or_on() {

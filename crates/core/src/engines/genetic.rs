@@ -365,3 +365,32 @@ impl Evolution<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::presets;
+    use crate::propagate::{propagate, tests::puzzle};
+    use crate::random::{Purpose, stream};
+
+    /// Evaluations of the first two generations of a preset on an empty 9×9, and the number of parents after them.
+    fn sizes(preset: &str) -> (u64, u64, usize) {
+        let puzzle = puzzle("9x9", &".".repeat(81));
+        let problem = Problem::new(&puzzle, &propagate(&puzzle, &[]).unwrap());
+        let config = presets::find(preset).unwrap().config;
+        let mut engine = config.engine.build(&problem, stream(1, Purpose::Search, 0));
+        let [first, second] = [(); 2].map(|()| engine.epoch(1).evaluations);
+        let mut parents = 0;
+        engine.show(&mut |_, _| parents += 1);
+        (first, second, parents)
+    }
+
+    /// The first program makes 100 mutants and 102 children, of which 41 live on; the second 50 children beside its 100;
+    /// the third 950 children beside 50 elites. The first populations are counted with the first generation.
+    #[test]
+    fn generations_are_as_large_as_those_of_the_programs() {
+        assert_eq!(sizes("huke-ga-as-coded"), (302, 202, 41));
+        assert_eq!(sizes("glebpp-ga-as-coded"), (150, 50, 100));
+        assert_eq!(sizes("lvsitanvs-ga-as-coded"), (1950, 950, 1000));
+    }
+}

@@ -188,6 +188,41 @@ mod tests {
         );
     }
 
+    /// The upper boxes have 3 and 2 free cells: 3 pairs and 1. By pairs each of the four is as likely as the others; by groups
+    /// the one pair of the second box comes as often as the three of the first together.
+    #[test]
+    fn emptier_groups_weigh_more_by_pairs() {
+        let givens = [1, 0, 0, 4, 0, 0, 0, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+        let found = frequencies(givens, Keep::Blocks, Neighbour::Pair);
+        assert_eq!(found.len(), 4);
+        assert!(found.values().all(|count| (1350..1650).contains(count)), "{found:?}");
+        let found = frequencies(givens, Keep::Blocks, Neighbour::Group);
+        assert!((2850..3150).contains(&found[&(2, 6)]), "{found:?}");
+        assert!((900..1100).contains(&found[&(1, 4)]), "{found:?}");
+    }
+
+    /// Row 1 holds two threes and row 2 two ones: 4 of 16 cells clash. Eight draws miss them with a chance of (3/4)⁸, a
+    /// tenth, and then any cell is taken: about 45 of 600 moves are of a cell that does not clash.
+    #[test]
+    fn a_clashing_cell_moves() {
+        let puzzle = Puzzle::new(Grid::new(Shape::classic(4).unwrap().into(), vec![0; 16]).unwrap()).unwrap();
+        let problem = Problem::new(&puzzle, &crate::propagate(&puzzle, &[]).unwrap());
+        let landscape = Landscape::new(&problem, Keep::Blocks, Objective::Missing);
+        let values = vec![3, 2, 3, 4, 1, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+        let candidate = Candidate::from_values(&landscape, values);
+        let clashing: Vec<usize> = (0..16).filter(|&cell| candidate.is_clashing(&landscape, cell)).collect();
+        let proposer = Proposer::new(&landscape, Neighbour::Clashing).unwrap();
+        let mut random = stream(1, Purpose::Search, 0);
+        let first = |_| match proposer.propose(&landscape, &candidate, &mut random) {
+            Move::Swap(one, _) | Move::Recolour(one, _) => one,
+        };
+        let firsts: Vec<usize> = (0..600).map(first).collect();
+        let wasted = firsts.iter().filter(|cell| !clashing.contains(cell)).count();
+        assert_eq!(clashing, [0, 2, 4, 6]);
+        assert!((25..65).contains(&wasted), "{wasted}");
+        assert!(clashing.iter().all(|cell| firsts.contains(cell)));
+    }
+
     #[test]
     fn a_recolouring_takes_every_other_value() {
         let found = frequencies([0; 16], Keep::Nothing, Neighbour::Pair);

@@ -1,0 +1,37 @@
+//! One epoch of every preset on a 9×9: a generation, or a batch of moves.
+
+use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use evodoku::engines::Outcome;
+use evodoku::random::{Purpose, stream};
+use evodoku::{Problem, Puzzle, presets, propagate};
+
+/// A 9×9 of 22 givens.
+const PUZZLE: &str = "7.8...3.....2.1...5.........4.....263...8.......1...9..9.6....4....7.5...........";
+
+/// These solve a 9×9 within an epoch, so that there is nothing to measure; they have benches of their own.
+const SOLVES_AT_ONCE: [&str; 3] = ["auto", "construct", "exact"];
+
+fn epochs(bench: &mut Criterion) {
+    let puzzle: Puzzle = PUZZLE.parse().expect("the puzzle is well-formed");
+    let problem = Problem::new(&puzzle, &propagate(&puzzle, &[]).expect("the puzzle has a solution"));
+    let mut group = bench.benchmark_group("epoch");
+    group.sample_size(20);
+    for preset in presets::all().filter(|preset| !SOLVES_AT_ONCE.contains(&preset.name.as_str())) {
+        let mut engine = preset.config.engine.build(&problem, stream(1, Purpose::Search, 0));
+        let moves = preset.config.running.epoch_moves;
+        // The first epoch of a genetic algorithm counts its first population too.
+        engine.epoch(moves);
+        group.throughput(Throughput::Elements(engine.epoch(moves).evaluations.max(1)));
+        group.bench_function(BenchmarkId::from_parameter(&preset.name), |bencher| {
+            bencher.iter(|| {
+                if engine.epoch(moves).outcome != Outcome::Searching {
+                    engine.restart();
+                }
+            });
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, epochs);
+criterion_main!(benches);
