@@ -28,7 +28,16 @@ impl Measure {
         }
     }
 
-    /// The name on axes.
+    /// The name on axes, whose ticks carry the unit.
+    pub fn axis(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Evaluations => ("evaluations", ""),
+            Self::Cpu => ("processor time", "s"),
+            Self::Seconds => ("time", "s"),
+        }
+    }
+
+    /// The name in texts.
     pub fn title(self) -> &'static str {
         match self {
             Self::Evaluations => "evaluations",

@@ -12,9 +12,9 @@ pub struct Summary {
     pub solved: u64,
     /// The share of solved runs, with its interval.
     pub success: Interval,
-    /// The mean time of solved runs.
+    /// The mean processor time of solved runs; time itself says little on a machine that does other things too.
     pub mean_solved: Option<f64>,
-    /// The mean time of runs that ended without a solution.
+    /// The mean processor time of runs that ended without a solution.
     pub mean_aborted: Option<f64>,
     /// The mean number of generations or epochs of solved runs.
     pub epochs_solved: Option<f64>,
@@ -58,8 +58,8 @@ impl Summary {
             runs: count,
             solved: solved_count as u64,
             success: wilson(solved_count as u64, count),
-            mean_solved: mean(solved.clone().map(|run| run.seconds)),
-            mean_aborted: mean(aborted.clone().map(|run| run.seconds)),
+            mean_solved: mean(solved.clone().map(|run| run.cpu_seconds)),
+            mean_aborted: mean(aborted.clone().map(|run| run.cpu_seconds)),
             epochs_solved: mean(solved.map(|run| run.epochs as f64)),
             epochs_aborted: mean(aborted.map(|run| run.epochs as f64)),
             quartiles: (count > 0)

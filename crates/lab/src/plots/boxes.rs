@@ -62,7 +62,7 @@ pub fn boxes(data: &Dataset, measure: Measure) -> Option<Figure> {
         title: "Effort of solved runs".into(),
         caption,
         // A little more, so that the last tick has room for its name.
-        x: Axis::log(measure.title()).within(low, high * 1.2),
+        x: Axis::effort("", measure).within(low, high * 1.2),
         y: Axis::linear(""),
         legend: Vec::new(),
     };

@@ -1,5 +1,6 @@
 //! A figure: a drawn scene with its title and caption, and the frame that all of ours share.
 
+use crate::dataset::Measure;
 use kuva::backend::png::PngBackend;
 use kuva::backend::svg::SvgBackend;
 use kuva::backend::terminal::TerminalBackend;
@@ -68,29 +69,37 @@ pub struct Axis {
     pub scale: Scale,
     /// From where to where, if that is fixed.
     pub range: Option<(f64, f64)>,
+    /// What the ticks of a log axis count.
+    pub unit: &'static str,
 }
 
 impl Axis {
     /// An axis that runs evenly.
     pub fn linear(label: impl Into<String>) -> Self {
-        Self { label: label.into(), scale: Scale::Linear, range: None }
+        Self { label: label.into(), scale: Scale::Linear, range: None, unit: "" }
     }
 
     /// An axis that runs by factors.
     pub fn log(label: impl Into<String>) -> Self {
-        Self { label: label.into(), scale: Scale::Log, range: None }
+        Self { label: label.into(), scale: Scale::Log, range: None, unit: "" }
+    }
+
+    /// A log axis of what runs are measured by, after some words.
+    pub fn effort(words: &str, measure: Measure) -> Self {
+        let (name, unit) = measure.axis();
+        Self { unit, ..Self::log(format!("{words}{name}")) }
     }
 
     /// An axis of shares, shown as percentages.
     pub fn share(label: impl Into<String>) -> Self {
-        Self { label: label.into(), scale: Scale::Share, range: Some((0.0, 1.0)) }
+        Self { label: label.into(), scale: Scale::Share, range: Some((0.0, 1.0)), unit: "" }
     }
 
     /// How its ticks are written, if not as usual.
     fn ticks(&self) -> Option<TickFormat> {
         match self.scale {
             Scale::Share => Some(percent()),
-            Scale::Log => self.range.map(powers),
+            Scale::Log => self.range.map(|range| powers(range, self.unit)),
             Scale::Linear => None,
         }
     }
@@ -206,12 +215,12 @@ pub fn bounds(numbers: impl IntoIterator<Item = f64>) -> (f64, f64) {
 }
 
 /// Ticks of a log axis: short names for powers of ten, and for 2 and 5 where there is room.
-fn powers((low, high): (f64, f64)) -> TickFormat {
+fn powers((low, high): (f64, f64), unit: &'static str) -> TickFormat {
     let has_room = high / low <= 150.0;
     TickFormat::Custom(Arc::new(move |number| {
         let power = 10_f64.powf((number.abs().log10() + 1e-9).floor());
         let is_power = (number / power - 1.0).abs() < 1e-6;
-        if is_power || has_room { short(number) } else { String::new() }
+        if is_power || has_room { short(number) + unit } else { String::new() }
     }))
 }
 

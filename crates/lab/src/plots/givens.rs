@@ -47,7 +47,7 @@ pub fn effort_by_share(data: &Dataset, measure: Measure) -> Option<Figure> {
             measure.title()
         ),
         x: Axis::share("share of cells that are given"),
-        y: Axis::log(format!("ERT in {}", measure.title())).within(low, high),
+        y: Axis::effort("ERT, ", measure).within(low, high),
         legend: labels(data, &series),
     };
     (!plots.is_empty()).then(|| frame.draw(plots))

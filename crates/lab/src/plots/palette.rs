@@ -14,9 +14,9 @@ pub fn colour(series: usize) -> &'static str {
 pub fn line_style(series: usize) -> LineStyle {
     match series / COLOURS.len() % 4 {
         0 => LineStyle::Solid,
-        1 => LineStyle::Dashed,
-        2 => LineStyle::Dotted,
-        _ => LineStyle::DashDot,
+        1 => LineStyle::Custom("6 3".into()),
+        2 => LineStyle::Custom("2 3".into()),
+        _ => LineStyle::Custom("7 3 2 3".into()),
     }
 }
 

@@ -44,7 +44,7 @@ pub fn scaling(data: &Dataset, measure: Measure) -> Option<Figure> {
         ),
         x: Axis::linear("order of the grid")
             .within(0.0, orders.last().map_or(10.0, |&order| order as f64 + 5.0)),
-        y: Axis::log(format!("median {}", measure.title())).within(low, high),
+        y: Axis::effort("median ", measure).within(low, high),
         legend: data.settings.iter().map(|setting| setting.label.clone()).collect(),
     };
     Some(frame.draw(plots))

@@ -41,7 +41,7 @@ pub fn success(data: &Dataset, measure: Measure) -> Option<Figure> {
             "The share of all runs that are solved within so much {}; unsolved runs stay in the denominator.",
             measure.title()
         ),
-        x: Axis::log(measure.title()).within(low, high),
+        x: Axis::effort("", measure).within(low, high),
         y: Axis::share("share of runs solved"),
         legend: data.settings.iter().map(|setting| setting.label.clone()).collect(),
     };

@@ -32,7 +32,7 @@ pub fn by_group(data: &Dataset, measure: Measure) -> Option<Table> {
         name: "groups",
         title: "By difficulty".into(),
         about: format!(
-            "Each setting on each group of puzzles; generations are epochs in engines without generations; ERT in {}.",
+            "Each setting on each group of puzzles: mean processor time and mean generations of runs with a solution and of those that ended without one. Generations are epochs in engines without generations; ERT in {}.",
             measure.title()
         ),
         columns: [
@@ -40,10 +40,10 @@ pub fn by_group(data: &Dataset, measure: Measure) -> Option<Table> {
             "setting",
             "runs",
             "solved",
-            "mean time of solved in s",
-            "mean generations of solved",
-            "mean time of aborted in s",
-            "mean generations of aborted",
+            "CPU s of solved",
+            "generations of solved",
+            "CPU s of aborted",
+            "generations of aborted",
             "ERT",
         ]
         .map(String::from)

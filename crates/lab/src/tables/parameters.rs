@@ -47,7 +47,7 @@ pub fn by_parameter(data: &Dataset, measure: Measure) -> Option<Table> {
             "median",
             "25 %",
             "75 %",
-            "median processor time in s",
+            "median CPU s",
             "ERT",
             "PAR10",
         ]

@@ -19,7 +19,7 @@ pub fn by_setting(data: &Dataset, measure: Measure) -> Table {
         name: "settings",
         title: "Settings".into(),
         about: format!(
-            "All puzzles together, best first. Success has its 95 % interval (Wilson). ERT is the {unit} of all runs per solution; PAR10 counts ten budgets for a run without a solution."
+            "All puzzles together, best first. Success has its 95 % interval (Wilson). ERT is the {unit} of all runs per solution; PAR10 counts ten budgets for a run without a solution. Processor time (CPU) and epochs are means."
         ),
         columns: [
             "setting",
@@ -29,9 +29,9 @@ pub fn by_setting(data: &Dataset, measure: Measure) -> Table {
             "25–75 %",
             "ERT",
             "PAR10",
-            "mean time of solved in s",
-            "mean time of aborted in s",
-            "mean epochs of solved",
+            "CPU s of solved",
+            "CPU s of aborted",
+            "epochs of solved",
             "evaluations/s",
         ]
         .map(String::from)
