@@ -9,20 +9,31 @@ use crate::problem::Problem;
 use crate::random::Random;
 use rand::Rng;
 
-/// A round begins with this many slices in which it cools down from the start factor, and holds in the others.
+/// A round begins with this many slices in which it cools down from the start factor; then it holds.
 const COOLING_SLICES: u64 = 10;
-const SLICES: u64 = 40;
 const START_FACTOR: f64 = 1.12;
+
+/// Sweeps of a slice of the hold.
+const HOLD_SLICE: f64 = 2000.0;
 
 /// Above this share of holes among the free cells a walk is liquid.
 const LIQUID: f64 = 0.025;
 
-/// A liquid walk is cooled by this factor per slice, down to the limit, in the second half of a round.
+/// A liquid walk is cooled by this factor per fortieth of a round, down to the limit, in the second half of the round.
 const LOWERING: f64 = 0.994;
 const LOWEST: f64 = 0.96;
 
+/// A walk is frozen if it has so few holes on average for so many slices, without getting any better. Grids with two holes
+/// are isolated: with a third of the cells freed around them, logic alone shows that nothing else fits.
+const FROZEN_HOLES: f64 = 3.0;
+const FROZEN_SLICES: u64 = 20;
+const BETTER: f64 = 0.25;
+
 /// Each round is longer than the last by this factor.
 const GROWTH: f64 = 1.2;
+
+/// Up to this order rounds have the length that is set; above it they grow with the fourth power of the order.
+const LENGTH_ORDER: f64 = 49.0;
 
 /// How hot it is, and for how long. A sweep is one proposal per free cell.
 #[derive(Clone, Debug)]
@@ -30,6 +41,8 @@ pub(super) struct Schedule {
     /// The temperature of the formula, and the one that is taken.
     formula: f64,
     base: f64,
+    /// The range of factors on it that rounds are drawn from; the first takes a fixed place in it on the cold side of the jump.
+    factors: (f64, f64),
     /// Is the puzzle right of the peak, where one grid must grow out of the liquid? Then the walk stays at the hot edge.
     is_over_constrained: bool,
     free: f64,
@@ -37,10 +50,15 @@ pub(super) struct Schedule {
     length: f64,
     longest_cooling: f64,
     is_first: bool,
+    /// Slices and sweeps walked in the round.
     slice: u64,
+    walked: f64,
     /// Proposals left in the slice, and what was counted in it.
     left: u64,
     counted: Tally,
+    /// The lowest mean number of holes of a slice of the hold, and how many slices ago that was.
+    lowest: f64,
+    flat: u64,
     /// The round's own factor on the temperature, and how far a liquid walk was cooled.
     factor: f64,
     lowered: f64,
@@ -49,18 +67,24 @@ pub(super) struct Schedule {
 impl Schedule {
     pub fn new(problem: &Problem, parameters: &CoverWalk) -> Self {
         let free = problem.free().len().max(1) as f64;
+        let order = problem.order() as f64;
         let (formula, tightness) = formula(problem);
+        let is_over_constrained = tightness > parameters.over_constrained_above;
         let mut schedule = Self {
             formula,
             base: formula,
-            is_over_constrained: tightness > parameters.over_constrained_above,
+            factors: factors(order, is_over_constrained),
+            is_over_constrained,
             free,
-            length: parameters.first_round as f64,
+            length: parameters.first_round as f64 * (order / LENGTH_ORDER).max(1.0).powi(4),
             longest_cooling: parameters.longest_cooling as f64,
             is_first: true,
             slice: 0,
+            walked: 0.0,
             left: 0,
             counted: Tally::default(),
+            lowest: f64::INFINITY,
+            flat: 0,
             factor: 1.0,
             lowered: 1.0,
         };
@@ -84,23 +108,24 @@ impl Schedule {
     /// Begins a round at its own temperature: a little off the formula, which is not exact.
     pub fn draw_factor(&mut self, random: &mut Random) {
         let unit = f64::from(random.next_u32()) / f64::from(u32::MAX);
-        self.factor = match (self.is_over_constrained, self.is_first) {
-            (true, _) => 0.995 + 0.035 * unit,
-            (false, true) => 0.985,
-            (false, false) => 0.97 + 0.025 * unit,
-        };
-        (self.slice, self.lowered) = (0, 1.0);
+        let (low, high) = self.factors;
+        let is_drawn = self.is_over_constrained || !self.is_first;
+        self.factor = low + (high - low) * if is_drawn { unit } else { FIRST_UNIT };
+        (self.slice, self.walked, self.lowered) = (0, 0.0, 1.0);
+        (self.lowest, self.flat) = (f64::INFINITY, 0);
         self.begin_slice();
     }
 
+    fn cooling(&self) -> f64 {
+        (self.length / 4.0).min(self.longest_cooling)
+    }
+
+    fn slice_sweeps(&self) -> f64 {
+        if self.slice < COOLING_SLICES { self.cooling() / COOLING_SLICES as f64 } else { HOLD_SLICE }
+    }
+
     fn begin_slice(&mut self) {
-        let cooling = (self.length / 4.0).min(self.longest_cooling);
-        let sweeps = if self.slice < COOLING_SLICES {
-            cooling / COOLING_SLICES as f64
-        } else {
-            (self.length - cooling) / (SLICES - COOLING_SLICES) as f64
-        };
-        self.left = ((sweeps * self.free) as u64).max(4);
+        self.left = ((self.slice_sweeps() * self.free) as u64).max(4);
         self.counted = Tally::default();
     }
 
@@ -122,16 +147,48 @@ impl Schedule {
         if self.left > 0 {
             return false;
         }
-        let share = self.counted.hole_sum as f64 / self.counted.proposals.max(1) as f64 / self.free;
-        let is_late = self.slice >= SLICES / 2;
-        if !self.is_over_constrained && is_late && share > LIQUID && self.lowered > LOWEST {
-            self.lowered *= LOWERING;
+        let holes = self.counted.hole_sum as f64 / self.counted.proposals.max(1) as f64;
+        self.walked += self.slice_sweeps();
+        if self.slice >= COOLING_SLICES {
+            self.note_hold(holes);
         }
         self.slice += 1;
         self.begin_slice();
-        self.slice == SLICES
+        self.walked >= self.length || self.is_frozen(holes)
+    }
+
+    /// Notes the mean number of holes in a slice of the hold.
+    fn note_hold(&mut self, holes: f64) {
+        let is_late = self.walked >= self.length / 2.0;
+        let is_liquid = holes / self.free > LIQUID;
+        if !self.is_over_constrained && is_late && is_liquid && self.lowered > LOWEST {
+            self.lowered *= LOWERING.powf(40.0 * HOLD_SLICE / self.length);
+        }
+        if holes < self.lowest - BETTER {
+            (self.lowest, self.flat) = (holes, 0);
+        } else {
+            self.flat += 1;
+        }
+    }
+
+    fn is_frozen(&self, holes: f64) -> bool {
+        holes < FROZEN_HOLES && self.flat >= FROZEN_SLICES
     }
 }
+
+/// The factors on the formula's temperature that rounds are drawn from.
+///
+/// On the cold side of the jump small grids want it one or two per cent colder than large ones, where the jump is sharper.
+fn factors(order: f64, is_over_constrained: bool) -> (f64, f64) {
+    if is_over_constrained {
+        return (0.995, 1.03);
+    }
+    let size = ((order - 49.0) / 32.0).clamp(0.0, 1.0);
+    (0.97 + 0.025 * size, 0.995 + 0.005 * size)
+}
+
+/// Where the first round lies in that range, on the cold side: 0.985 up to order 49, 0.998 from order 81.
+const FIRST_UNIT: f64 = 0.6;
 
 /// The temperature just below the jump, and how tight the puzzle is: the order divided by the square of the mean number of
 /// candidates per free cell.
@@ -143,4 +200,77 @@ pub(in crate::engines) fn formula(problem: &Problem) -> (f64, f64) {
     let emptiness = (candidates / order - 0.25).max(0.0);
     let jump = (0.741 * order.powf(-0.3516) * (0.153 * tightness).exp()).min(0.32);
     (jump * (1.0 - 0.27 * emptiness), tightness)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engines::cover_walk::tests::empty_problem;
+    use crate::random::{Purpose, stream};
+
+    /// Walks through slices with a mean number of holes until the round is over; how many sweeps that took.
+    fn sweeps_of_round(schedule: &mut Schedule, holes: impl Fn(&Schedule) -> f64) -> f64 {
+        loop {
+            let proposals = schedule.left();
+            let hole_sum = (holes(schedule) * proposals as f64) as u64;
+            if schedule.note(&Tally { proposals, accepted: 0, hole_sum }) {
+                return schedule.walked;
+            }
+        }
+    }
+
+    fn schedule(order: usize) -> Schedule {
+        let mut schedule = Schedule::new(&empty_problem(order), &CoverWalk::default());
+        schedule.draw_factor(&mut stream(1, Purpose::Search, 0));
+        schedule
+    }
+
+    #[test]
+    fn a_round_cools_and_then_holds() {
+        let mut schedule = schedule(9);
+        let begin = schedule.temperature();
+        let mut last = begin;
+        for _ in 0..COOLING_SLICES {
+            let left = schedule.left();
+            assert!(!schedule.note(&Tally { proposals: left, accepted: 0, hole_sum: 10 * left }));
+            assert!(schedule.temperature() < last, "colder from slice to slice");
+            last = schedule.temperature();
+        }
+        assert!((begin / last - START_FACTOR).abs() < 1e-9);
+        let left = schedule.left();
+        schedule.note(&Tally { proposals: left, accepted: 0, hole_sum: left });
+        assert_eq!(schedule.temperature(), last);
+    }
+
+    #[test]
+    fn a_frozen_round_ends_early_and_one_that_gets_better_does_not() {
+        let frozen = sweeps_of_round(&mut schedule(9), |_| 2.2);
+        assert_eq!(frozen, 4000.0 + HOLD_SLICE * (FROZEN_SLICES + 1) as f64);
+        let many_holes = sweeps_of_round(&mut schedule(9), |_| 4.0);
+        assert!(many_holes >= 300_000.0);
+    }
+
+    #[test]
+    fn a_liquid_round_is_lowered_in_its_second_half_but_not_beyond_the_limit() {
+        let mut schedule = schedule(9);
+        let held = schedule.base * schedule.factor;
+        sweeps_of_round(&mut schedule, |schedule| {
+            let is_late = schedule.walked >= schedule.length / 2.0;
+            let is_lower = schedule.slice >= COOLING_SLICES && schedule.temperature() < held * 0.9999;
+            assert_eq!(is_lower, is_late, "after {} sweeps", schedule.walked);
+            20.0
+        });
+        let lowered = schedule.lowered;
+        assert!((LOWEST * 0.99..0.99).contains(&lowered), "{lowered}");
+    }
+
+    #[test]
+    fn rounds_grow_and_are_longer_on_large_grids() {
+        let mut small = schedule(49);
+        let first = small.length;
+        small.next_round(&mut stream(1, Purpose::Search, 1));
+        assert!((small.length / first - GROWTH).abs() < 1e-9);
+        assert!((schedule(81).length / first - (81.0_f64 / 49.0).powi(4)).abs() < 1e-9);
+        assert_eq!(schedule(36).length, first);
+    }
 }

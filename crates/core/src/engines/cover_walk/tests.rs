@@ -26,6 +26,14 @@ fn problem(puzzle: &Puzzle) -> Problem {
     Problem::new(puzzle, &propagate(puzzle, &crate::Rule::SINGLES).unwrap())
 }
 
+/// The problem of a grid without givens.
+pub fn empty_problem(order: usize) -> Problem {
+    problem(
+        &Puzzle::new(Grid::new(Shape::classic(order).unwrap().into(), vec![0; order * order]).unwrap())
+            .unwrap(),
+    )
+}
+
 /// Placements as row, column, value.
 fn placements<const W: usize, const S: usize>(walk: &Classic<W, S>) -> Vec<(usize, usize, usize)> {
     let cells =
