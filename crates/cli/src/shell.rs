@@ -18,14 +18,16 @@ pub fn completions(shell: Shell) -> Outcome {
 /// Prints the manual page, with a section for each command.
 pub fn man() -> Outcome {
     let mut text = Vec::new();
-    let command = Arguments::command();
-    clap_mangen::Man::new(command.clone()).render(&mut text).map_err(Failure::new)?;
-    for sub in command.get_subcommands() {
-        let display_name = format!("evodoku {}", sub.get_name());
-        clap_mangen::Man::new(sub.clone().display_name(display_name))
-            .render(&mut text)
-            .map_err(Failure::new)?;
-    }
+    render(&Arguments::command(), "evodoku", &mut text).map_err(Failure::new)?;
     to_stdout(&text)?;
     Ok(Exit::Success)
+}
+
+/// The page of a command, then those of the commands below it.
+fn render(command: &clap::Command, name: &str, text: &mut Vec<u8>) -> std::io::Result<()> {
+    clap_mangen::Man::new(command.clone().display_name(name.to_owned())).render(text)?;
+    for below in command.get_subcommands() {
+        render(below, &format!("{name} {}", below.get_name()), text)?;
+    }
+    Ok(())
 }

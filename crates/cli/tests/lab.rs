@@ -314,6 +314,7 @@ fn records_are_exported_for_other_tools() {
     assert_eq!(bench.lab(&["export", "out", "--ioh", "ioh"]).0, 0);
     let text = std::fs::read_to_string(bench.path("ioh/glebpp-ga/IOHprofiler_f1_9x9_medium-1.json")).unwrap();
     let description: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert!(description["scenarios"][0]["runs"][0]["best"]["x"].is_array());
     assert_eq!(description["scenarios"][0]["runs"].as_array().unwrap().len(), 3);
     let data = bench.path("ioh/glebpp-ga").join(description["scenarios"][0]["path"].as_str().unwrap());
     let data = std::fs::read_to_string(data).unwrap();

@@ -1,11 +1,11 @@
 //! An experiment file as it is written: its keys and values with their places, before anything is looked up.
 
 use super::Frame;
+use super::choices::{Axis, PresetChoice, PuzzleSource, axes, preset_choice, puzzle_source};
 use super::error::Mistake;
-use super::generator::Spec;
-use super::range::{integer, number, text, value, values};
+use super::keys::Keys;
+use super::range::{at_least_one, integer, number, text};
 use evodoku::Budget;
-use evodoku::parameters::{Value, hint};
 use std::time::Duration;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -21,91 +21,6 @@ pub struct Written {
     pub presets: Vec<Spanned<PresetChoice>>,
     /// The parameter grid.
     pub set: Vec<Axis>,
-}
-
-/// A parameter and the values that it takes.
-#[derive(Clone, Debug)]
-pub struct Axis {
-    /// The parameter.
-    pub name: Spanned<String>,
-    /// Its values.
-    pub values: Vec<Spanned<Value>>,
-}
-
-/// Where puzzles come from.
-#[derive(Clone, Debug)]
-pub enum PuzzleSource {
-    /// A file, or all files that fit a pattern.
-    Files {
-        /// The file or pattern.
-        pattern: String,
-        /// What its puzzles are called in tables.
-        label: Option<String>,
-        /// Only so many of each file.
-        take: Option<u64>,
-    },
-    /// The puzzle itself.
-    Text {
-        /// The puzzle.
-        text: String,
-        /// What it is called in tables.
-        label: Option<String>,
-    },
-    /// Puzzles that are made.
-    Made(Box<Spec>),
-}
-
-/// A solver, with parameters of its own.
-#[derive(Clone, Debug)]
-pub struct PresetChoice {
-    /// The name of a preset, or of a file.
-    pub name: String,
-    /// What it is called in tables, if not by its name.
-    pub label: Option<String>,
-    /// Parameters that differ from the preset's.
-    pub set: Vec<(Spanned<String>, Spanned<Value>)>,
-}
-
-/// A table whose keys are taken one by one; what is left over is unknown.
-pub struct Keys<'a, 'm> {
-    table: &'a DeTable<'a>,
-    mistakes: &'m mut Vec<Mistake>,
-    known: Vec<&'static str>,
-}
-
-impl<'a, 'm> Keys<'a, 'm> {
-    /// The keys of a table.
-    pub fn of(table: &'a DeTable<'a>, mistakes: &'m mut Vec<Mistake>) -> Self {
-        Self { table, mistakes, known: Vec::new() }
-    }
-
-    /// The value of a key, read by a function.
-    pub fn take<T>(
-        &mut self,
-        key: &'static str,
-        read: impl FnOnce(&'a Spanned<DeValue<'a>>) -> Result<T, Mistake>,
-    ) -> Option<T> {
-        self.known.push(key);
-        let found = self.table.get(key)?;
-        read(found).map_err(|mistake| self.mistakes.push(mistake)).ok()
-    }
-
-    /// The value of a key as it is.
-    pub fn raw(&mut self, key: &'static str) -> Option<&'a Spanned<DeValue<'a>>> {
-        self.known.push(key);
-        self.table.get(key)
-    }
-
-    /// Tells keys that nobody asked for.
-    pub fn finish(self) {
-        for (key, _) in self.table {
-            let name: &str = key.get_ref();
-            if !self.known.contains(&name) {
-                let hint = hint(name, self.known.iter().copied());
-                self.mistakes.push(Mistake::new(key.span(), format!("there is no key {name} here; {hint}")));
-            }
-        }
-    }
 }
 
 impl Written {
@@ -162,14 +77,6 @@ fn read_all(table: &DeTable<'_>, mistakes: &mut Vec<Mistake>) -> Written {
     }
 }
 
-fn at_least_one(found: &Spanned<DeValue<'_>>, most: u64) -> Result<u64, Mistake> {
-    let number = integer(found)?;
-    if (1..=most).contains(&number) {
-        return Ok(number);
-    }
-    Err(Mistake::new(found.span(), format!("{number} is out of range; it takes 1 to {most}")))
-}
-
 /// Reads every element of an array, or a single value as an array of one.
 fn each<T>(
     found: &Spanned<DeValue<'_>>,
@@ -190,79 +97,6 @@ fn each<T>(
     }
     let spanned = |found: &Spanned<DeValue<'_>>| Some(Spanned::new(found.span(), read(found, mistakes)?));
     elements.into_iter().filter_map(spanned).collect()
-}
-
-fn puzzle_source(found: &Spanned<DeValue<'_>>, mistakes: &mut Vec<Mistake>) -> Option<PuzzleSource> {
-    let Some(table) = found.get_ref().as_table() else {
-        let pattern = text(found).map_err(|mistake| mistakes.push(mistake)).ok()?;
-        return Some(PuzzleSource::Files { pattern, label: None, take: None });
-    };
-    if table.contains_key("shape") {
-        return Spec::read(found.span(), table, mistakes).map(|spec| PuzzleSource::Made(Box::new(spec)));
-    }
-    let mut keys = Keys::of(table, mistakes);
-    let label = keys.take("label", text);
-    let file = keys.take("file", text);
-    let puzzle = keys.take("text", text);
-    let take = keys.take("take", |found| at_least_one(found, 1_000_000));
-    keys.known.push("shape");
-    keys.finish();
-    match (file, puzzle) {
-        (Some(pattern), None) => Some(PuzzleSource::Files { pattern, label, take }),
-        (None, Some(text)) => Some(PuzzleSource::Text { text, label }),
-        (Some(_), Some(_)) | (None, None) => {
-            let message =
-                "puzzles come from a file, a text or a shape: give one of file = …, text = …, shape = …";
-            mistakes.push(Mistake::new(found.span(), message));
-            None
-        }
-    }
-}
-
-fn preset_choice(found: &Spanned<DeValue<'_>>, mistakes: &mut Vec<Mistake>) -> Option<PresetChoice> {
-    let Some(table) = found.get_ref().as_table() else {
-        let name = text(found).map_err(|mistake| mistakes.push(mistake)).ok()?;
-        return Some(PresetChoice { name, label: None, set: Vec::new() });
-    };
-    let mut keys = Keys::of(table, mistakes);
-    let name = keys.take("name", text);
-    let label = keys.take("label", text);
-    let set = keys.raw("set");
-    keys.finish();
-    let set = set.map_or_else(Vec::new, |found| single_values(found, mistakes));
-    if name.is_none() {
-        mistakes.push(Mistake::new(found.span(), "which preset? add name = \"…\""));
-    }
-    Some(PresetChoice { name: name?, label, set })
-}
-
-/// The rows of a table of parameters, read by a function.
-fn rows<T>(
-    found: &Spanned<DeValue<'_>>,
-    mistakes: &mut Vec<Mistake>,
-    read: impl Fn(&Spanned<DeValue<'_>>) -> Result<T, Mistake>,
-) -> Vec<(Spanned<String>, T)> {
-    let Some(table) = found.get_ref().as_table() else {
-        mistakes.push(Mistake::new(found.span(), "write a table here: { parameter = value }"));
-        return Vec::new();
-    };
-    let mut row = |(key, found): (&Spanned<_>, &_)| {
-        let name: &toml::de::DeString<'_> = key.get_ref();
-        let value = read(found).map_err(|mistake| mistakes.push(mistake)).ok()?;
-        Some((Spanned::new(key.span(), name.to_string()), value))
-    };
-    table.iter().filter_map(&mut row).collect()
-}
-
-fn single_values(
-    found: &Spanned<DeValue<'_>>,
-    mistakes: &mut Vec<Mistake>,
-) -> Vec<(Spanned<String>, Spanned<Value>)> {
-    rows(found, mistakes, value)
-}
-
-fn axes(found: &Spanned<DeValue<'_>>, mistakes: &mut Vec<Mistake>) -> Vec<Axis> {
-    rows(found, mistakes, values).into_iter().map(|(name, values)| Axis { name, values }).collect()
 }
 
 fn read_budget(found: &Spanned<DeValue<'_>>, mistakes: &mut Vec<Mistake>) -> Budget {

@@ -1,8 +1,8 @@
 //! Puzzles that an experiment makes: a shape, how many givens, how many puzzles of each.
 
-use super::document::Keys;
 use super::error::Mistake;
-use super::range::{flag, integer, text, values};
+use super::keys::Keys;
+use super::range::{at_least_one, flag, integer, text, values};
 use evodoku::Shape;
 use evodoku::generate::{Class, Holes};
 use evodoku::parameters::{Value, hint};
@@ -10,6 +10,9 @@ use evodoku_exact::{Amount, Level, Request};
 use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
+
+/// So many puzzles of a kind are made at most.
+const MOST_PUZZLES: u64 = 100_000;
 
 /// How puzzles are made.
 #[derive(Clone, Debug)]
@@ -31,7 +34,7 @@ impl Spec {
         let givens = keys.take("givens", |found| amounts(found, whole));
         let part_given = keys.take("share", |found| amounts(found, part));
         let level = keys.take("level", |found| amounts(found, level));
-        let count = keys.take("count", integer).unwrap_or(1);
+        let count = keys.take("count", |found| at_least_one(found, MOST_PUZZLES)).unwrap_or(1);
         let seed = keys.take("seed", integer);
         let is_unique = keys.take("unique", flag);
         let holes = keys

@@ -1,9 +1,11 @@
 //! An experiment: puzzles × presets × parameters × repetitions within a budget, read from a TOML file and checked whole.
 
+mod choices;
 mod document;
 mod draft;
 mod error;
 mod generator;
+mod keys;
 mod plan;
 mod range;
 mod settings;
@@ -18,6 +20,9 @@ pub use subjects::{Subject, text_of};
 
 use evodoku::Budget;
 use std::path::Path;
+
+/// An experiment has no more runs than this, so that the names of those that are done fit into memory.
+const MOST_RUNS: u64 = 50_000_000;
 
 /// What all runs of an experiment have in common.
 #[derive(Clone, Debug)]
@@ -50,7 +55,13 @@ pub fn read(name: &str, text: &str, folder: &Path) -> Result<Plan, ExperimentErr
     if !mistakes.is_empty() {
         return Err(fail(mistakes));
     }
-    Ok(Plan::new(written.frame, subjects, settings))
+    let plan = Plan::new(written.frame, subjects, settings);
+    if plan.len() > MOST_RUNS {
+        let message =
+            format!("these are {} runs, more than {MOST_RUNS}; make several experiments of it", plan.len());
+        return Err(fail(vec![Mistake::new(0..0, message)]));
+    }
+    Ok(plan)
 }
 
 #[cfg(test)]

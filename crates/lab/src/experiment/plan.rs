@@ -47,7 +47,8 @@ impl Plan {
 
     /// How many runs there are.
     pub fn len(&self) -> u64 {
-        self.frame.runs * self.subjects.len() as u64 * self.settings.len() as u64
+        let pairs = (self.subjects.len() as u64).saturating_mul(self.settings.len() as u64);
+        self.frame.runs.saturating_mul(pairs)
     }
 
     /// Is there nothing to run?

@@ -1,7 +1,7 @@
 //! Values and ranges in an experiment file: a number, a list, or `{ from = 0.1, to = 10, steps = 5, scale = "log" }`.
 
-use super::document::Keys;
 use super::error::Mistake;
+use super::keys::Keys;
 use evodoku::parameters::Value;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -107,6 +107,15 @@ pub fn integer(found: &Spanned<DeValue<'_>>) -> Result<u64, Mistake> {
     let wrong = || Mistake::new(found.span(), "write a whole number from 0 up here");
     let digits = found.get_ref().as_integer().ok_or_else(wrong)?;
     u64::from_str_radix(&digits.as_str().replace('_', ""), digits.radix()).map_err(|_| wrong())
+}
+
+/// A whole number from 1 to a limit.
+pub fn at_least_one(found: &Spanned<DeValue<'_>>, most: u64) -> Result<u64, Mistake> {
+    let number = integer(found)?;
+    if (1..=most).contains(&number) {
+        return Ok(number);
+    }
+    Err(Mistake::new(found.span(), format!("{number} is out of range; it takes 1 to {most}")))
 }
 
 /// A number.

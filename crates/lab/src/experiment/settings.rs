@@ -1,6 +1,7 @@
 //! Settings: every preset with every combination of the values that the parameter grid has for it.
 
-use super::document::{Axis, PresetChoice, Written};
+use super::choices::{Axis, PresetChoice};
+use super::document::Written;
 use super::error::Mistake;
 use super::subjects::locate;
 use evodoku::Config;
@@ -9,6 +10,9 @@ use evodoku::presets::{self, Preset};
 use std::collections::BTreeMap;
 use std::path::Path;
 use toml::Spanned;
+
+/// An experiment has no more settings than this.
+const MOST_SETTINGS: usize = 20_000;
 
 /// A solver with all its parameters.
 #[derive(Clone, Debug)]
@@ -46,6 +50,10 @@ pub fn expand(written: &Written, folder: &Path, mistakes: &mut Vec<Mistake>) -> 
     }
     for axis in &written.set {
         check_axis(axis, &bases, mistakes);
+    }
+    if let Some(mistake) = too_many(&bases, &written.set) {
+        mistakes.push(mistake);
+        return Vec::new();
     }
     let settings: Vec<Setting> =
         bases.into_iter().flat_map(|base| combinations(base, &written.set)).collect();
@@ -129,6 +137,22 @@ fn unknown<'a>(key: &Spanned<String>, settings: impl IntoIterator<Item = &'a Set
     let name = key.get_ref();
     let hint = hint(name, names.iter().copied());
     Mistake::new(key.span(), format!("no preset here has a parameter {name}; {hint}"))
+}
+
+/// A grid of several long ranges would not fit into memory.
+fn too_many(bases: &[Setting], axes: &[Axis]) -> Option<Mistake> {
+    let count = |base: &Setting| {
+        let lengths = axes.iter().filter(|axis| base.config.get(axis.name.get_ref()).is_some());
+        lengths.fold(1_usize, |product, axis| product.saturating_mul(axis.values.len()))
+    };
+    let total = bases.iter().map(count).fold(0, usize::saturating_add);
+    let place = axes.last()?.name.span();
+    (total > MOST_SETTINGS).then(|| {
+        Mistake::new(
+            place,
+            format!("these are {total} settings, more than {MOST_SETTINGS}; take fewer values"),
+        )
+    })
 }
 
 /// The setting with every combination of values of the parameters that it has.

@@ -1,6 +1,7 @@
 //! Subjects: the puzzles of an experiment, from files, texts or the generator.
 
-use super::document::{PuzzleSource, Written};
+use super::choices::PuzzleSource;
+use super::document::Written;
 use super::error::Mistake;
 use super::generator::Spec;
 use evodoku::Puzzle;

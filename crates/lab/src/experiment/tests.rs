@@ -109,3 +109,33 @@ fn an_endless_budget_is_refused() {
             .contains("whole number")
     );
 }
+
+#[test]
+fn more_than_memory_holds_is_refused() {
+    let range = "{ from = 1, to = 9, steps = 9000 }";
+    let text = format!(
+        "{FRAME}presets = \"annealing\"\n[set]\ntemperature = {range}\nrestart_growth = {range}\n{BUDGET}"
+    );
+    assert!(
+        mistakes(&text).contains("line 6: these are 81000000 settings, more than 20000"),
+        "{}",
+        mistakes(&text)
+    );
+    let text = format!("{FRAME}presets = \"annealing\"\n[set]\ntemperature = {range}\n{BUDGET}");
+    assert!(mistakes(&text.replace("runs = 2", "runs = 1000000")).contains("27000000000 runs, more than"));
+}
+
+#[test]
+fn the_experiments_of_the_project_have_no_mistakes() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../experiments");
+    let files = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
+    let experiments: Vec<_> =
+        files.filter(|path| path.extension().is_some_and(|ending| ending == "toml")).collect();
+    assert!(experiments.len() >= 7);
+    for path in experiments {
+        let written = Written::read(&std::fs::read_to_string(&path).unwrap()).unwrap();
+        let mut mistakes = Vec::new();
+        assert!(!settings::expand(&written, &folder, &mut mistakes).is_empty(), "{}", path.display());
+        assert_eq!((mistakes, written.frame.expects.is_empty()), (Vec::new(), false), "{}", path.display());
+    }
+}

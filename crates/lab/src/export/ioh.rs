@@ -71,6 +71,8 @@ struct Listed {
 struct Best {
     evals: u64,
     y: u64,
+    /// The solution, cell by cell; empty without one.
+    x: Vec<u8>,
 }
 
 /// The runs of one solver on one puzzle, as they are gathered.
@@ -126,7 +128,11 @@ impl Function {
         self.runs.push(Listed {
             instance: record.repetition + 1,
             evals,
-            best: Best { evals: last.0.max(1), y: last.1 },
+            best: Best {
+                evals: last.0.max(1),
+                y: last.1,
+                x: record.result.solution.clone().unwrap_or_default(),
+            },
         });
     }
 

@@ -1,6 +1,7 @@
 //! Box plots: the effort of solved runs per setting, with every run as a point.
 
-use super::figure::{Axis, Figure, Frame, WIDTH, bounds};
+use super::axis::{Axis, bounds};
+use super::figure::{Figure, Frame, WIDTH};
 use super::palette::colour;
 use crate::dataset::{Dataset, Measure};
 use kuva::plot::BoxPlot;

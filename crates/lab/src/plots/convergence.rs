@@ -1,6 +1,7 @@
 //! Convergence: the lowest cost by evaluations, as the median of all runs with the band of the middle half.
 
-use super::figure::{Axis, Figure, Frame, bounds};
+use super::axis::{Axis, bounds};
+use super::figure::{Figure, Frame};
 use super::palette::{colour, line_style};
 use crate::dataset::{Dataset, Setting};
 use crate::records::Curve;

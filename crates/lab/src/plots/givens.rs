@@ -1,6 +1,7 @@
 //! Over the share of givens: success, the easy–hard–easy curve, and effort.
 
-use super::figure::{Axis, Figure, Frame, bounds};
+use super::axis::{Axis, bounds};
+use super::figure::{Figure, Frame};
 use super::line::broken_line;
 use crate::dataset::{Dataset, Measure, Summary};
 use kuva::render::plots::Plot;

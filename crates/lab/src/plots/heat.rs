@@ -1,6 +1,7 @@
 //! Heat maps of two parameters: success, and effort per solution.
 
-use super::figure::{Axis, Figure, Frame, WIDTH};
+use super::axis::Axis;
+use super::figure::{Figure, Frame, WIDTH};
 use super::palette::shade;
 use crate::dataset::{Dataset, Measure, Summary};
 use evodoku::parameters::Value;

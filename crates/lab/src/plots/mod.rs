@@ -2,6 +2,7 @@
 //!
 //! Everything that knows the plotting library is in this folder.
 
+mod axis;
 mod boxes;
 mod convergence;
 mod critical;

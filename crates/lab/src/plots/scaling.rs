@@ -1,6 +1,7 @@
 //! Scaling: how effort grows with the size of the grid.
 
-use super::figure::{Axis, Figure, Frame, bounds};
+use super::axis::{Axis, bounds};
+use super::figure::{Figure, Frame};
 use super::line::broken_line;
 use super::palette::colour;
 use crate::dataset::{Dataset, Measure, Summary};

@@ -1,6 +1,7 @@
 //! Success curves: the share of all runs that are solved after so much effort (ECDF with all runs in the denominator).
 
-use super::figure::{Axis, Figure, Frame, bounds};
+use super::axis::{Axis, bounds};
+use super::figure::{Figure, Frame};
 use super::palette::{colour, line_style};
 use crate::dataset::{Dataset, Measure};
 use kuva::plot::LinePlot;

@@ -23,10 +23,10 @@ pub struct Verdict {
 pub fn findings(data: &Dataset, measure: Measure) -> Vec<String> {
     let solved = data.runs.iter().filter(|run| run.is_solved).count();
     let mut sentences = vec![format!(
-        "{} runs of {} settings on {} puzzles, {solved} of them solved; {:.0} s of processor time.",
-        data.runs.len(),
-        data.settings.len(),
-        data.puzzles.len(),
+        "{} of {} on {}, {solved} of them solved; {:.0} s of processor time.",
+        counted(data.runs.len(), "run"),
+        counted(data.settings.len(), "setting"),
+        counted(data.puzzles.len(), "puzzle"),
         data.runs.iter().map(|run| run.cpu_seconds).sum::<f64>(),
     )];
     if !data.common.is_empty() {
@@ -52,6 +52,10 @@ pub fn findings(data: &Dataset, measure: Measure) -> Vec<String> {
     }
     sentences.extend(verdict(data, measure).map(|verdict| verdict.sentence));
     sentences
+}
+
+fn counted(count: usize, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
 }
 
 /// Compares the two settings with the lowest PAR10.
