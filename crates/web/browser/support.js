@@ -22,6 +22,8 @@ export const ENDLESS = `#${new URLSearchParams({ puzzle: HARD, seed: 1, a: 'anne
 
 export async function serve(...options) {
   const server = spawn(PROGRAM, ['serve', '--port', '0', ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
+  // Whatever happens, no server stays behind.
+  process.on('exit', () => server.kill());
   const [url] = await once(createInterface(server.stdout), 'line');
   return { server, url };
 }

@@ -1,7 +1,7 @@
 // Draws grids on a canvas: digits up to 36×36, coloured maps above, small pictures, and maps of disagreement.
 
 // Cells smaller than this cannot be read; the canvas grows and its box scrolls.
-const LEAST_CELL = 15;
+const LEAST_CELL = 13.5;
 
 let colours = null;
 

@@ -41,6 +41,7 @@ const EXAMPLES: &[Example] = &[
     Example { id: "6x6", shape: "6x6", level: "", file: file!("6x6.txt"), index: 0 },
     Example { id: "12x12", shape: "12x12", level: "", file: file!("12x12.txt"), index: 0 },
     Example { id: "16x16", shape: "16x16", level: "", file: file!("16x16.txt"), index: 0 },
+    Example { id: "16x16-jigsaw", shape: "16x16+jigsaw", level: "", file: file!("16x16-jigsaw.txt"), index: 0 },
     Example { id: "25x25", shape: "25x25", level: "", file: file!("25x25-50.txt"), index: 0 },
     Example { id: "36x36", shape: "36x36", level: "", file: file!("36x36-52.txt"), index: 0 },
     Example { id: "49x49", shape: "49x49", level: "", file: file!("49x49-57.txt"), index: 0 },
