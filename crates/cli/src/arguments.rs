@@ -160,6 +160,8 @@ pub enum Format {
 }
 
 /// Turn puzzles from one notation into another
+///
+/// Exit status: 0 all were written; 2 bad usage, or a puzzle that cannot be read or that the notation cannot carry.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  evodoku convert puzzle.sdk --to line\n  evodoku convert 25x25.txt --to toml"

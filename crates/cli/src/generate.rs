@@ -23,6 +23,8 @@ use std::time::Duration;
 ///
 /// Up to 16x16 puzzles have exactly one solution, which is proven; up to 25x25 with --unique. Above, --unique digs only
 /// while logic still solves the puzzle.
+///
+/// Exit status: 0 all were made; 2 bad usage, or what is asked for cannot be made or not in time; 130 interrupted.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]

@@ -20,7 +20,12 @@ use std::time::Duration;
 /// The number of givens is not difficulty. For logic, the least that solves the puzzle counts: singles, locked candidates
 /// and pairs, probing, search. For search, a preset solves it from several seeds; given are evaluations per solution and
 /// the interval in which the true figure lies in 95 of 100 cases.
+///
+/// Exit status: 0 all were rated; 2 bad usage or bad input; 130 interrupted.
 #[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  evodoku rate puzzles.txt\n  evodoku rate --runs 0 puzzles.txt\n  evodoku rate --preset lewis-sa --runs 20 puzzle.txt"
+)]
 pub struct Rate {
     #[command(flatten)]
     input: Inputs,
