@@ -58,22 +58,16 @@ fn tell(data: &Dataset, measure: Measure) {
     if let Some(table) = by_parameter(data, measure) {
         println!("\n{}", table.to_markdown());
     }
-    let limit = measure.limit(data);
-    let summaries: Vec<Summary> = (0..data.settings.len())
-        .map(|setting| Summary::of(data.of_setting(setting), measure, limit))
-        .collect();
-    let score = |setting: &usize| summaries[*setting].penalised.unwrap_or(f64::INFINITY);
-    let Some(best) = (0..summaries.len()).min_by(|one, other| score(one).total_cmp(&score(other))) else {
-        return;
-    };
+    let Some(&best) = data.ranked(measure).first() else { return };
+    let summary = Summary::of(data.of_setting(best), measure, measure.limit(data));
     let mut costs: Vec<f64> = data.of_setting(best).map(|run| measure.cost(run)).collect();
     costs.sort_by(f64::total_cmp);
     let (low, high) = median_interval(&costs).unwrap_or((f64::NAN, f64::NAN));
-    let [_, median, _] = summaries[best].quartiles.unwrap_or([f64::NAN; 3]);
+    let [_, median, _] = summary.quartiles.unwrap_or([f64::NAN; 3]);
     println!(
         "best: {}, {} solved, median {} (95 % interval {} to {}) {}",
         data.settings[best].label,
-        Cell::Interval(summaries[best].success).shown(),
+        Cell::Interval(summary.success).shown(),
         brief(median),
         brief(low),
         brief(high),

@@ -8,9 +8,6 @@ use kuva::plot::BoxPlot;
 use kuva::render::plots::Plot;
 use kuva::render::render::render_multiple;
 
-/// More boxes than this are more than a picture can show; the first ones are shown.
-const MOST_BOXES: usize = 60;
-
 /// With more runs than this, points would be a solid bar.
 const MOST_POINTS: usize = 2_000;
 
@@ -32,8 +29,6 @@ pub fn boxes(data: &Dataset, measure: Measure) -> Option<Figure> {
             groups.push((label, efforts));
         }
     }
-    let left_out = groups.len().saturating_sub(MOST_BOXES);
-    groups.truncate(MOST_BOXES);
     if groups.is_empty() {
         return None;
     }
@@ -52,10 +47,8 @@ pub fn boxes(data: &Dataset, measure: Measure) -> Option<Figure> {
     for (label, efforts) in groups.into_iter().rev() {
         plot = plot.with_group(label, efforts);
     }
-    let left_out =
-        if left_out > 0 { format!(" {left_out} further settings are left out.") } else { String::new() };
     let caption = format!(
-        "{} of solved runs: median, quartiles, whiskers to 1.5 times their distance, and every run as a point.{left_out}",
+        "{} of solved runs: median, quartiles, whiskers to 1.5 times their distance, and every run as a point.",
         capitalised(measure.title())
     );
     let frame = Frame {

@@ -16,14 +16,10 @@ pub fn heat_maps(data: &Dataset, measure: Measure) -> Vec<Figure> {
     let [(across, columns), (down, rows)] = axes.as_slice() else { return Vec::new() };
     let limit = measure.limit(data);
     let summary = |row: &Value, column: &Value| {
-        let fits: Vec<bool> = data
-            .settings
-            .iter()
-            .map(|setting| {
-                setting.varied.get(across) == Some(column) && setting.varied.get(down) == Some(row)
-            })
-            .collect();
-        Summary::of(data.runs.iter().filter(|run| fits[run.setting as usize]), measure, limit)
+        let runs = data.of_settings(|setting| {
+            setting.varied.get(across) == Some(column) && setting.varied.get(down) == Some(row)
+        });
+        Summary::of(runs, measure, limit)
     };
     let cells: Vec<Vec<Summary>> =
         rows.iter().map(|row| columns.iter().map(|column| summary(row, column)).collect()).collect();

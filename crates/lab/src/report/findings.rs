@@ -64,9 +64,7 @@ pub fn verdict(data: &Dataset, measure: Measure) -> Option<Verdict> {
     let summaries: Vec<Summary> = (0..data.settings.len())
         .map(|setting| Summary::of(data.of_setting(setting), measure, limit))
         .collect();
-    let mut order: Vec<usize> = (0..summaries.len()).filter(|&setting| summaries[setting].runs > 0).collect();
-    let score = |setting: usize| summaries[setting].penalised.unwrap_or(f64::INFINITY);
-    order.sort_by(|&one, &other| score(one).total_cmp(&score(other)));
+    let order = data.ranked(measure);
     let (&best, &second) = (order.first()?, order.get(1)?);
     let costs = |setting: usize| data.of_setting(setting).map(|run| measure.cost(run)).collect::<Vec<f64>>();
     let comparison = mann_whitney(&costs(best), &costs(second))?;

@@ -15,6 +15,9 @@ use crate::plots::{
 };
 use crate::tables::{Table, by_givens, by_group, by_parameter, by_setting, comparisons, ranking};
 
+/// Pictures show so many settings at most.
+const MOST_DRAWN: usize = 32;
+
 /// Everything there is to say about a dataset.
 #[derive(Debug)]
 pub struct Report {
@@ -34,8 +37,9 @@ impl Report {
     /// Makes the tables and figures that the data are fit for.
     pub fn of(data: &Dataset, measure: Option<Measure>, about: Vec<String>) -> Self {
         let measure = measure.unwrap_or_else(|| Measure::fair(data));
-        let ranking = ranking(data, measure);
-        let labels: Vec<&str> = data.settings.iter().map(|setting| setting.label.as_str()).collect();
+        let drawn = data.best(MOST_DRAWN, measure);
+        let ranking = ranking(&drawn, measure);
+        let labels: Vec<&str> = drawn.settings.iter().map(|setting| setting.label.as_str()).collect();
         let tables = [
             Some(by_setting(data, measure)),
             by_group(data, measure),
@@ -44,18 +48,25 @@ impl Report {
             comparisons(data, measure),
         ];
         let figures = [
-            success(data, measure),
+            success(&drawn, measure),
             ranking.as_ref().map(|ranking| critical_difference(&labels, ranking)),
-            boxes(data, measure),
-            success_by_share(data, measure),
-            effort_by_share(data, measure),
-            scaling(data, measure),
-            convergence(data),
+            boxes(&drawn, measure),
+            success_by_share(&drawn, measure),
+            effort_by_share(&drawn, measure),
+            scaling(&drawn, measure),
+            convergence(&drawn),
         ];
+        let mut findings = findings::findings(data, measure);
+        if drawn.settings.len() < data.settings.len() {
+            let all = data.settings.len();
+            findings.push(format!(
+                "Pictures show the best {MOST_DRAWN} of {all} settings; tables have them all."
+            ));
+        }
         Self {
             title: data.name(),
             about,
-            findings: findings::findings(data, measure),
+            findings,
             tables: tables.into_iter().flatten().collect(),
             figures: figures.into_iter().flatten().chain(heat_maps(data, measure)).collect(),
         }

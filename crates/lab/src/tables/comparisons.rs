@@ -20,7 +20,7 @@ pub fn comparisons(data: &Dataset, measure: Measure) -> Option<Table> {
     let pairs: Vec<(usize, usize)> = if count * (count - 1) / 2 <= MOST_PAIRS {
         (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other))).collect()
     } else {
-        let best = best_setting(data, measure)?;
+        let best = *data.ranked(measure).first()?;
         (0..count).filter(|&other| other != best).map(|other| (best, other)).collect()
     };
     let tested: Vec<((usize, usize), Comparison)> = pairs
@@ -60,15 +60,6 @@ fn verdict(comparison: &Comparison, p: f64) -> &'static str {
         true => "second",
         false => "cannot be told apart",
     }
-}
-
-fn best_setting(data: &Dataset, measure: Measure) -> Option<usize> {
-    let limit = measure.limit(data);
-    let score = |setting: usize| {
-        let runs = data.of_setting(setting).map(|run| (measure.effort(run), run.is_solved));
-        penalised_average(runs, limit).unwrap_or(f64::INFINITY)
-    };
-    (0..data.settings.len()).min_by(|&one, &other| score(one).total_cmp(&score(other)))
 }
 
 /// The settings ranked on every puzzle that all of them ran on, by PAR10; nothing with fewer than three settings.

@@ -14,12 +14,9 @@ pub fn by_parameter(data: &Dataset, measure: Measure) -> Option<Table> {
     let mut rows = Vec::new();
     for (name, values) in &axes {
         for value in values {
-            let has_value: Vec<bool> =
-                data.settings.iter().map(|setting| setting.varied.get(name) == Some(value)).collect();
-            let runs = data.runs.iter().filter(|run| has_value[run.setting as usize]);
-            let summary = Summary::of(runs.clone(), measure, limit);
-            let times: Vec<f64> =
-                runs.map(|run| if run.is_solved { run.cpu_seconds } else { f64::INFINITY }).collect();
+            let runs = || data.of_settings(|setting| setting.varied.get(name) == Some(value));
+            let summary = Summary::of(runs(), measure, limit);
+            let times: Vec<f64> = runs().map(|run| Measure::Cpu.cost(run)).collect();
             let [low, middle, high] = summary.quartiles.unwrap_or([f64::NAN; 3]);
             rows.push(vec![
                 name.as_str().into(),
