@@ -15,6 +15,8 @@ pub struct Axis {
     pub name: Spanned<String>,
     /// Its values.
     pub values: Vec<Spanned<Value>>,
+    /// Were they written as a range? Then a parameter of whole numbers takes the nearest ones.
+    pub is_range: bool,
 }
 
 /// Where puzzles come from.
@@ -124,5 +126,7 @@ fn single_values(
 
 /// Reads the parameter grid.
 pub fn axes(found: &Spanned<DeValue<'_>>, mistakes: &mut Vec<Mistake>) -> Vec<Axis> {
-    rows(found, mistakes, values).into_iter().map(|(name, values)| Axis { name, values }).collect()
+    let read = |found: &Spanned<DeValue<'_>>| Ok((values(found)?, found.get_ref().is_table()));
+    let axis = |(name, (values, is_range))| Axis { name, values, is_range };
+    rows(found, mistakes, read).into_iter().map(axis).collect()
 }

@@ -5,7 +5,7 @@ use super::document::Written;
 use super::error::Mistake;
 use super::subjects::locate;
 use evodoku::Config;
-use evodoku::parameters::{Value, hint};
+use evodoku::parameters::{Kind, Value, hint};
 use evodoku::presets::{self, Preset};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -48,15 +48,15 @@ pub fn expand(written: &Written, folder: &Path, mistakes: &mut Vec<Mistake>) -> 
     if bases.len() < written.presets.len() {
         return Vec::new();
     }
-    for axis in &written.set {
+    let axes: Vec<Axis> = written.set.iter().map(|axis| rounded(axis, &bases)).collect();
+    for axis in &axes {
         check_axis(axis, &bases, mistakes);
     }
-    if let Some(mistake) = too_many(&bases, &written.set) {
+    if let Some(mistake) = too_many(&bases, &axes) {
         mistakes.push(mistake);
         return Vec::new();
     }
-    let settings: Vec<Setting> =
-        bases.into_iter().flat_map(|base| combinations(base, &written.set)).collect();
+    let settings: Vec<Setting> = bases.into_iter().flat_map(|base| combinations(base, &axes)).collect();
     tell_twins(&settings, written, mistakes);
     settings
 }
@@ -111,6 +111,26 @@ fn vary(setting: &mut Setting, name: &str, value: &Spanned<Value>) -> Result<(),
     let now = setting.config.get(name).unwrap_or_else(|| value.get_ref().clone());
     setting.varied.insert(name.into(), now);
     Ok(())
+}
+
+/// The points of a range as whole numbers, for a parameter that takes no others.
+fn rounded(axis: &Axis, bases: &[Setting]) -> Axis {
+    let declared = bases.iter().flat_map(|base| base.config.declared());
+    let kind = declared
+        .filter(|parameter| parameter.name == axis.name.get_ref())
+        .map(|parameter| parameter.kind)
+        .next();
+    let is_whole = matches!(kind, Some(Kind::Integer { .. }));
+    let mut axis = axis.clone();
+    if axis.is_range && is_whole {
+        for value in &mut axis.values {
+            if let Value::Real(number) = value.get_ref() {
+                *value = Spanned::new(value.span(), Value::Integer(number.round().max(0.0) as u64));
+            }
+        }
+        axis.values.dedup_by(|one, other| one.get_ref() == other.get_ref());
+    }
+    axis
 }
 
 /// A parameter of the grid must belong to one preset at least, and its values must fit all that have it.

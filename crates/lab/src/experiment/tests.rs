@@ -139,3 +139,16 @@ fn the_experiments_of_the_project_have_no_mistakes() {
         assert_eq!((mistakes, written.frame.expects.is_empty()), (Vec::new(), false), "{}", path.display());
     }
 }
+
+#[test]
+fn a_range_of_a_whole_parameter_takes_the_nearest_numbers() {
+    let range = "{ from = 10, to = 1000, steps = 4, scale = \"log\" }";
+    let plan =
+        plan(&format!("{FRAME}presets = \"glebpp-ga\"\n[set]\npopulation = {range}\n{BUDGET}")).unwrap();
+    let labels: Vec<&str> = plan.settings.iter().map(|setting| setting.label.as_str()).collect();
+    assert_eq!(labels, [10, 46, 215, 1000].map(|size| format!("glebpp-ga population={size}")));
+    assert!(
+        mistakes(&format!("{FRAME}presets = \"glebpp-ga\"\n[set]\npopulation = 46.4\n{BUDGET}"))
+            .contains("cannot be 46.4")
+    );
+}
