@@ -38,7 +38,9 @@ pub fn heat_maps(data: &Dataset, measure: Measure) -> Vec<Figure> {
                 "The mean of {} in powers of ten, a run without a solution counting ten budgets: 3 is a thousand.",
                 measure.title()
             ),
-            &|summary| (summary.penalised.unwrap_or(limit).max(1e-9).log10() * 100.0).round() / 100.0,
+            &|summary| {
+                (summary.penalised.unwrap_or(limit).max(measure.least()).log10() * 100.0).round() / 100.0
+            },
         ),
     ]
 }
