@@ -82,23 +82,39 @@ impl Store {
     }
 }
 
-/// Cuts off a last line that was not written to its end.
+/// Cuts off a last line that was not written to its end: without a line break, or with the zeros that some file systems leave
+/// after a power cut. Anything else that is no record is left for a person to look at.
 fn mend(file: &mut File) -> std::io::Result<()> {
-    const PIECE: u64 = 1 << 16;
-    let length = file.seek(SeekFrom::End(0))?;
-    let mut end = length;
-    let mut piece = Vec::new();
+    let mut end = file.seek(SeekFrom::End(0))?;
     while end > 0 {
-        let start = end.saturating_sub(PIECE);
-        piece.clear();
+        let start = line_start(file, end)?;
+        let mut line = Vec::new();
         file.seek(SeekFrom::Start(start))?;
-        Read::by_ref(file).take(end - start).read_to_end(&mut piece)?;
-        if let Some(at) = piece.iter().rposition(|&byte| byte == b'\n') {
-            return file.set_len(start + at as u64 + 1);
+        Read::by_ref(file).take(end - start).read_to_end(&mut line)?;
+        if line.ends_with(b"\n") && !line.contains(&0) {
+            break;
         }
         end = start;
     }
-    file.set_len(0)
+    file.set_len(end)
+}
+
+/// Where the line that ends at `end` begins.
+fn line_start(file: &mut File, end: u64) -> std::io::Result<u64> {
+    const PIECE: u64 = 1 << 16;
+    let mut before = end - 1;
+    let mut piece = Vec::new();
+    while before > 0 {
+        let start = before.saturating_sub(PIECE);
+        piece.clear();
+        file.seek(SeekFrom::Start(start))?;
+        Read::by_ref(file).take(before - start).read_to_end(&mut piece)?;
+        if let Some(at) = piece.iter().rposition(|&byte| byte == b'\n') {
+            return Ok(start + at as u64 + 1);
+        }
+        before = start;
+    }
+    Ok(0)
 }
 
 #[cfg(test)]
@@ -122,6 +138,8 @@ mod tests {
         assert_eq!(mended("{\"run\":\"a\"}\n{\"run\":\"b\"}"), "a|{\"run\":\"a\"}\n");
         assert_eq!(mended("{\"run\":\"a\"}\n{\"ru"), "a|{\"run\":\"a\"}\n");
         assert_eq!(mended("{\"ru"), "|");
+        assert_eq!(mended("{\"run\":\"a\"}\n\0\0\0\n\0\0"), "a|{\"run\":\"a\"}\n");
+        assert_eq!(mended("\0\0"), "|");
         let long = "x".repeat(200_000);
         assert_eq!(mended(&format!("{{\"run\":\"a\"}}\n{long}")), "a|{\"run\":\"a\"}\n");
     }
