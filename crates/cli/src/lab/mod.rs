@@ -20,6 +20,8 @@ use clap::Subcommand;
 /// An experiment is a file that names puzzles, presets, parameters and a budget. `run` makes its runs and keeps one record
 /// each; `report` makes tables and plots of them. Everything continues where it was interrupted, and anybody can
 /// repeat any run from its record.
+///
+/// Exit status of all of them: 0 done; 1 a repeated run differs from its record; 2 bad usage or bad input; 130 interrupted.
 #[derive(Debug, Subcommand)]
 pub enum Lab {
     Run(run::Run),
