@@ -11,21 +11,30 @@ pub fn jigsaw_pieces(order: usize, random: &mut Random) -> Vec<usize> {
     let mut pieces: Vec<usize> = (0..order * order)
         .map(|cell| cell / order / height * (order / width) + cell % order / width)
         .collect();
+    let mut exchanges = if order > WILD_UP_TO { 2 * order } else { usize::MAX };
     // Most exchanges are refused; this many proposals bend every border several times.
     for _ in 0..200 * order * order {
-        exchange(&mut pieces, order, random);
+        exchanges -= usize::from(exchange(&mut pieces, order, random));
+        if exchanges == 0 {
+            break;
+        }
     }
     pieces
 }
 
-/// Proposes one exchange: a cell goes to the piece of a neighbour, which gives one of its cells next to the first piece.
-fn exchange(pieces: &mut [usize], order: usize, random: &mut Random) {
+/// Above this order borders are bent less, by two exchanges per piece: for wilder maps of 25×25, with six and more per piece,
+/// no search here has found a solved grid.
+const WILD_UP_TO: usize = 16;
+
+/// Proposes one exchange: a cell goes to the piece of a neighbour, which gives one of its cells next to the first piece. Was
+/// it made?
+fn exchange(pieces: &mut [usize], order: usize, random: &mut Random) -> bool {
     let mut pick = |bound: usize| below(random.next_u32(), bound);
     let cell = pick(order * order);
-    let Some(neighbour) = neighbour(cell, order, pick(4)) else { return };
+    let Some(neighbour) = neighbour(cell, order, pick(4)) else { return false };
     let (mine, theirs) = (pieces[cell], pieces[neighbour]);
     if mine == theirs {
-        return;
+        return false;
     }
     let touches = |pieces: &[usize], cell: usize| {
         (0..4).filter_map(|side| self::neighbour(cell, order, side)).any(|next| pieces[next] == mine)
@@ -38,11 +47,12 @@ fn exchange(pieces: &mut [usize], order: usize, random: &mut Random) {
         let given = back[pick(back.len())];
         pieces[given] = mine;
         if is_connected(pieces, order, mine) && is_connected(pieces, order, theirs) {
-            return;
+            return true;
         }
         pieces[given] = theirs;
     }
     pieces[cell] = mine;
+    false
 }
 
 fn is_connected(pieces: &[usize], order: usize, piece: usize) -> bool {

@@ -32,8 +32,8 @@ const BETTER: f64 = 0.25;
 /// Each round is longer than the last by this factor.
 const GROWTH: f64 = 1.2;
 
-/// Up to this order rounds have the length that is set; above it they grow with the fourth power of the order.
-const LENGTH_ORDER: f64 = 49.0;
+/// Up to this order rounds have the length that is set; above it they grow with the sixth power of the order.
+const LENGTH_ORDER: f64 = 64.0;
 
 /// How hot it is, and for how long. A sweep is one proposal per free cell.
 #[derive(Clone, Debug)]
@@ -76,7 +76,7 @@ impl Schedule {
             factors: factors(order, is_over_constrained),
             is_over_constrained,
             free,
-            length: parameters.first_round as f64 * (order / LENGTH_ORDER).max(1.0).powi(4),
+            length: parameters.first_round as f64 * (order / LENGTH_ORDER).max(1.0).powi(6),
             longest_cooling: parameters.longest_cooling as f64,
             is_first: true,
             slice: 0,
@@ -183,11 +183,11 @@ fn factors(order: f64, is_over_constrained: bool) -> (f64, f64) {
     if is_over_constrained {
         return (0.995, 1.03);
     }
-    let size = ((order - 49.0) / 32.0).clamp(0.0, 1.0);
+    let size = ((order - 64.0) / 17.0).clamp(0.0, 1.0);
     (0.97 + 0.025 * size, 0.995 + 0.005 * size)
 }
 
-/// Where the first round lies in that range, on the cold side: 0.985 up to order 49, 0.998 from order 81.
+/// Where the first round lies in that range, on the cold side: 0.985 up to order 64, 0.998 from order 81.
 const FIRST_UNIT: f64 = 0.6;
 
 /// The temperature just below the jump, and how tight the puzzle is: the order divided by the square of the mean number of
@@ -266,11 +266,11 @@ mod tests {
 
     #[test]
     fn rounds_grow_and_are_longer_on_large_grids() {
-        let mut small = schedule(49);
+        let mut small = schedule(64);
         let first = small.length;
         small.next_round(&mut stream(1, Purpose::Search, 1));
         assert!((small.length / first - GROWTH).abs() < 1e-9);
-        assert!((schedule(81).length / first - (81.0_f64 / 49.0).powi(4)).abs() < 1e-9);
+        assert!((schedule(81).length / first - (81.0_f64 / 64.0).powi(6)).abs() < 1e-9);
         assert_eq!(schedule(36).length, first);
     }
 }
