@@ -13,3 +13,4 @@ if ! command -v chromium > /dev/null; then
 fi
 npm ci --silent --no-audit --no-fund
 npm test
+./api.sh

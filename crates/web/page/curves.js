@@ -27,21 +27,37 @@ export function drawCurves(canvas, { title, points, series, axis, range, colour,
     context.lineWidth = style === 'solid' ? 2 : 1.5;
     context.lineJoin = 'round';
     context.beginPath();
-    let isDrawing = false;
-    for (const point of points) {
+    trace(context, points, (point) => toX(point[axis]), (point) => {
       const value = of(point);
-      if (value === null || value === undefined) {
-        isDrawing = false;
-        continue;
-      }
-      const [x, y] = [toX(point[axis]), toY(value)];
-      if (isDrawing) context.lineTo(x, y);
-      else context.moveTo(x, y);
-      isDrawing = true;
-    }
+      return value === null || value === undefined ? null : toY(value);
+    });
     context.stroke();
   }
   context.restore();
+}
+
+// A line through the points. Of those that share a column of pixels only the lowest and the highest are drawn: thousands
+// of dashes on one spot would take most of a frame's time.
+function trace(context, points, toX, toY) {
+  let [column, low, high] = [null, 0, 0];
+  const flush = () => {
+    if (column === null) return;
+    context.lineTo(column, low);
+    if (high !== low) context.lineTo(column, high);
+    column = null;
+  };
+  for (const point of points) {
+    const y = toY(point);
+    if (y === null) continue;
+    const x = Math.round(toX(point) * 2) / 2;
+    if (x === column) {
+      [low, high] = [Math.min(low, y), Math.max(high, y)];
+    } else {
+      flush();
+      [column, low, high] = [x, y, y];
+    }
+  }
+  flush();
 }
 
 function paintAxes(context, { paint, width, height, range, toX, toY, title, isLow }) {

@@ -11,6 +11,9 @@ import { number, t, translate } from './words.js';
 // More points than this say nothing more in a curve.
 const POINTS_KEPT = 5000;
 
+// Milliseconds between two pictures of the population.
+const STRIP_PAUSE = 250;
+
 const VIEWS = ['best', 'disagreement', 'individual'];
 
 export class Lane {
@@ -178,8 +181,16 @@ export class Lane {
     const clashing = drawBoard(this.board, puzzle, values, { heat });
     this.board.setAttribute('aria-label', this.boardLabel(view, values, clashing, heat));
     this.writeLegend(view);
-    if (frame) this.strip.show(puzzle, frame, view === 'individual' ? this.picked : -1);
+    if (frame) this.drawStrip(view === 'individual' ? this.picked : -1);
     else this.strip.show(puzzle, { individuals: [], population: 0 }, -1);
+  }
+
+  // Small pictures need not move as fast as the board while a run goes on.
+  drawStrip(picked) {
+    const now = performance.now();
+    if (this.state === 'running' && this.stripPicked === picked && now - this.stripDrawn < STRIP_PAUSE) return;
+    [this.stripDrawn, this.stripPicked] = [now, picked];
+    this.strip.show(this.puzzle, this.frame, picked);
   }
 
   boardLabel(view, values, clashing, heat) {

@@ -12,6 +12,9 @@ import { t } from './words.js';
 const FIRST_EXAMPLE = '9x9-hard';
 const FIRST_PRESETS = { a: 'lvsitanvs-ga', b: 'lvsitanvs-sa' };
 
+// Milliseconds between two drawings of the curves while a run goes on.
+const CURVE_PAUSE = 100;
+
 const find = (id) => document.getElementById(id);
 
 class Page {
@@ -20,6 +23,7 @@ class Page {
     this.solvers = [];
     this.lanes = [];
     this.axis = 'evaluations';
+    this.curvesDrawn = 0;
     this.source = new Source((puzzle) => this.show(puzzle));
     this.wire();
   }
@@ -159,8 +163,10 @@ class Page {
     requestAnimationFrame(() => {
       this.isScheduled = false;
       for (const lane of this.lanes) lane.draw();
-      if (!this.areCurvesStale) return;
-      this.areCurvesStale = false;
+      const now = performance.now();
+      const isRunning = this.lanes.some((lane) => lane.state === 'running');
+      if (!this.areCurvesStale || (isRunning && now - this.curvesDrawn < CURVE_PAUSE)) return;
+      [this.areCurvesStale, this.curvesDrawn] = [false, now];
       const range = this.range();
       for (const lane of this.lanes) lane.drawCurves(range, this.axis);
     });

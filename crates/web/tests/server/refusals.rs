@@ -113,3 +113,17 @@ fn puzzles_are_read_and_made() {
     let refused = served.ask("POST", "/api/puzzles", &json!({ "shape": "9x9", "level": "brutal" }));
     assert_eq!(refused.refusal(), (422, "order".into()));
 }
+
+#[test]
+fn what_is_described_is_there() {
+    let served = Served::new();
+    let described = served.get("/api/openapi.json").json();
+    for (path, item) in described["paths"].as_object().unwrap() {
+        let methods = item.as_object().unwrap().keys().filter(|key| *key != "parameters");
+        for method in methods.map(|method| method.to_uppercase()) {
+            let answer = served.ask(&method, &path.replace("{id}", "unknown"), &json!({}));
+            assert_ne!(answer.status, 405, "{method} {path}");
+            assert!(!answer.body.contains("there is nothing under"), "{method} {path}");
+        }
+    }
+}
