@@ -17,6 +17,8 @@ pub struct Limits {
     pub run_time: Duration,
     /// For how long a run goes on while nobody listens.
     pub unheard: Duration,
+    /// Puzzles in the making at the same time; each takes a processor.
+    pub makers: usize,
     /// For how long a puzzle may be in the making.
     pub making: Duration,
     /// Bytes that the individuals of one run may take, estimated.
@@ -34,6 +36,7 @@ impl Default for Limits {
             listeners: 8,
             run_time: Duration::from_mins(30),
             unheard: Duration::from_secs(10),
+            makers: 2,
             making: Duration::from_secs(20),
             memory: 512 << 20,
             epoch_moves: 1_000_000,

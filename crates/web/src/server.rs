@@ -8,7 +8,7 @@ use axum::routing::get;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 
 /// Connections that do not end by themselves are cut off this long after the server was asked to end.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -21,6 +21,8 @@ pub struct Common {
     pub limits: Limits,
     pub token: String,
     pub runs: Runs,
+    /// Puzzles that may be in the making at the same time.
+    pub making: Arc<Semaphore>,
     /// Turns true when the server ends.
     pub ending: watch::Receiver<bool>,
 }
@@ -63,6 +65,7 @@ impl Server {
         let (end, ending) = watch::channel(false);
         let shared = Arc::new(Common {
             runs: Runs::new(self.limits.clone()),
+            making: Arc::new(Semaphore::new(self.limits.makers)),
             limits: self.limits,
             token: self.token,
             ending: ending.clone(),

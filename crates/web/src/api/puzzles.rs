@@ -10,7 +10,6 @@ use evodoku::puzzle::formats::{ReadOptions, Reader};
 use evodoku::{Grid, Shape, SharedShape};
 use evodoku_exact::{Amount, Extras, Level, Maker, Request, Stop, jigsaw_shape};
 use serde::{Deserialize, Serialize};
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// An example: which puzzle of a file of ours.
 struct Example {
@@ -103,19 +102,15 @@ pub struct Order {
     seed: u64,
 }
 
-/// Puzzles being made at this moment; each takes a processor.
-static IN_THE_MAKING: AtomicUsize = AtomicUsize::new(0);
-const AT_ONCE: usize = 2;
-
 /// `POST /api/puzzles`
 pub async fn make(State(shared): State<Shared>, Body(order): Body<Order>) -> Answer<Json<Drawn>> {
-    if IN_THE_MAKING.fetch_add(1, Ordering::Relaxed) >= AT_ONCE {
-        IN_THE_MAKING.fetch_sub(1, Ordering::Relaxed);
-        return Err(Failure::too_many("two puzzles are in the making already; try again in a moment"));
-    }
+    let permit =
+        shared.making.clone().try_acquire_owned().map_err(|_| {
+            Failure::too_many("enough puzzles are in the making already; try again in a moment")
+        })?;
     let task = tokio::task::spawn_blocking(move || {
         let made = make_puzzle(&order, &shared);
-        IN_THE_MAKING.fetch_sub(1, Ordering::Relaxed);
+        drop(permit);
         made
     });
     task.await.map_err(|_| Failure::unprocessable("order", "this puzzle cannot be made"))?.map(Json)

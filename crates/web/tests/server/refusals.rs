@@ -127,3 +127,10 @@ fn what_is_described_is_there() {
         }
     }
 }
+
+#[test]
+fn too_many_puzzles_in_the_making_are_refused() {
+    let served = Served::with(Limits { makers: 0, ..Limits::default() });
+    let refused = served.ask("POST", "/api/puzzles", &json!({ "shape": "4x4", "share": 1 }));
+    assert_eq!(refused.refusal(), (429, "too_many".into()));
+}
