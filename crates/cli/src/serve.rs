@@ -69,7 +69,7 @@ pub fn run(arguments: &Serve) -> Outcome {
     if arguments.open && !open(&url) {
         eprintln!("warning: no browser could be opened; open {url} yourself");
     }
-    server.run(interrupted()).map_err(refused)?;
+    server.run(interrupted).map_err(refused)?;
     Ok(Exit::Success)
 }
 

@@ -52,10 +52,13 @@ impl Server {
         &self.token
     }
 
-    /// Answers until `shutdown` is ready; then ends all runs, lets answers finish and returns.
-    pub fn run(self, shutdown: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
+    /// Answers until the future that `shutdown` gives is ready; then ends all runs, lets answers finish and returns.
+    pub fn run<F>(self, shutdown: impl FnOnce() -> F) -> std::io::Result<()>
+    where
+        F: Future<Output = ()> + Send + 'static,
+    {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
-        let result = runtime.block_on(self.answer(shutdown));
+        let result = runtime.block_on(async { self.answer(shutdown()).await });
         // A puzzle in the making is given up.
         runtime.shutdown_background();
         result
@@ -113,25 +116,26 @@ pub fn random_word() -> std::io::Result<String> {
     Ok(format!("{:032x}", u128::from_le_bytes(bytes)))
 }
 
-/// Ready when the user presses Ctrl-C or the system asks the program to end.
-pub async fn interrupted() {
-    let pressed = async {
+/// Ready when the user presses Ctrl-C or the system asks the program to end; listens from the moment of the call.
+#[cfg(unix)]
+pub fn interrupted() -> impl Future<Output = ()> + Send + 'static {
+    use tokio::signal::unix::{SignalKind, signal};
+    let signals = [SignalKind::interrupt(), SignalKind::terminate()].map(signal);
+    async move {
         // Without a handler the server can still be ended by force.
-        if tokio::signal::ctrl_c().await.is_err() {
-            std::future::pending::<()>().await;
+        let [Ok(mut interrupt), Ok(mut terminate)] = signals else { return std::future::pending().await };
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
         }
-    };
-    #[cfg(unix)]
-    let asked = async {
-        match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
-            Ok(mut signal) => drop(signal.recv().await),
-            Err(_) => std::future::pending().await,
-        }
-    };
-    #[cfg(not(unix))]
-    let asked = std::future::pending::<()>();
-    tokio::select! {
-        () = pressed => {}
-        () = asked => {}
+    }
+}
+
+/// Ready when the user presses Ctrl-C.
+#[cfg(not(unix))]
+pub async fn interrupted() {
+    // Without a handler the server can still be ended by force.
+    if tokio::signal::ctrl_c().await.is_err() {
+        std::future::pending::<()>().await;
     }
 }

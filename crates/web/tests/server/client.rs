@@ -43,7 +43,7 @@ impl Served {
         let (address, token) = (server.address().unwrap(), server.token().to_owned());
         let (shutdown, told) = tokio::sync::oneshot::channel();
         let thread = std::thread::spawn(move || {
-            server.run(async move {
+            server.run(|| async move {
                 let _ = told.await;
             })
         });
