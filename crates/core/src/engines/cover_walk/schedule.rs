@@ -23,11 +23,11 @@ const LIQUID: f64 = 0.025;
 const LOWERING: f64 = 0.994;
 const LOWEST: f64 = 0.96;
 
-/// A walk is frozen if it has so few holes on average for so many slices, without getting any better. Grids with two holes
-/// are isolated: with a third of the cells freed around them, logic alone shows that nothing else fits.
-const FROZEN_HOLES: f64 = 3.0;
+/// A walk is frozen if it has fewer holes than this and their mean stays the same, within a margin, for so many slices.
+/// Grids with two holes are isolated: with a third of the cells freed around them, logic alone shows that nothing else fits.
+const FROZEN_HOLES: f64 = 8.0;
 const FROZEN_SLICES: u64 = 20;
-const BETTER: f64 = 0.25;
+const SAME: f64 = 0.4;
 
 /// Each round is longer than the last by this factor.
 const GROWTH: f64 = 1.2;
@@ -41,8 +41,7 @@ pub(super) struct Schedule {
     /// The temperature of the formula, and the one that is taken.
     formula: f64,
     base: f64,
-    /// The range of factors on it that rounds are drawn from; the first takes a fixed place in it on the cold side of the jump.
-    factors: (f64, f64),
+    factors: Factors,
     /// Is the puzzle right of the peak, where one grid must grow out of the liquid? Then the walk stays at the hot edge.
     is_over_constrained: bool,
     free: f64,
@@ -56,8 +55,8 @@ pub(super) struct Schedule {
     /// Proposals left in the slice, and what was counted in it.
     left: u64,
     counted: Tally,
-    /// The lowest mean number of holes of a slice of the hold, and how many slices ago that was.
-    lowest: f64,
+    /// The mean number of holes in a slice of the hold, and for how many slices it has been the same.
+    level: f64,
     flat: u64,
     /// The round's own factor on the temperature, and how far a liquid walk was cooled.
     factor: f64,
@@ -73,7 +72,7 @@ impl Schedule {
         let mut schedule = Self {
             formula,
             base: formula,
-            factors: factors(order, is_over_constrained),
+            factors: Factors::new(order, is_over_constrained),
             is_over_constrained,
             free,
             length: parameters.first_round as f64 * (order / LENGTH_ORDER).max(1.0).powi(6),
@@ -83,7 +82,7 @@ impl Schedule {
             walked: 0.0,
             left: 0,
             counted: Tally::default(),
-            lowest: f64::INFINITY,
+            level: f64::INFINITY,
             flat: 0,
             factor: 1.0,
             lowered: 1.0,
@@ -108,11 +107,10 @@ impl Schedule {
     /// Begins a round at its own temperature: a little off the formula, which is not exact.
     pub fn draw_factor(&mut self, random: &mut Random) {
         let unit = f64::from(random.next_u32()) / f64::from(u32::MAX);
-        let (low, high) = self.factors;
-        let is_drawn = self.is_over_constrained || !self.is_first;
-        self.factor = low + (high - low) * if is_drawn { unit } else { FIRST_UNIT };
+        let Factors { first, low, high } = self.factors;
+        self.factor = first.filter(|_| self.is_first).unwrap_or(low + (high - low) * unit);
         (self.slice, self.walked, self.lowered) = (0, 0.0, 1.0);
-        (self.lowest, self.flat) = (f64::INFINITY, 0);
+        (self.level, self.flat) = (f64::INFINITY, 0);
         self.begin_slice();
     }
 
@@ -164,10 +162,10 @@ impl Schedule {
         if !self.is_over_constrained && is_late && is_liquid && self.lowered > LOWEST {
             self.lowered *= LOWERING.powf(40.0 * HOLD_SLICE / self.length);
         }
-        if holes < self.lowest - BETTER {
-            (self.lowest, self.flat) = (holes, 0);
-        } else {
+        if (holes - self.level).abs() < SAME {
             self.flat += 1;
+        } else {
+            (self.level, self.flat) = (holes, 0);
         }
     }
 
@@ -176,19 +174,24 @@ impl Schedule {
     }
 }
 
-/// The factors on the formula's temperature that rounds are drawn from.
-///
-/// On the cold side of the jump small grids want it one or two per cent colder than large ones, where the jump is sharper.
-fn factors(order: f64, is_over_constrained: bool) -> (f64, f64) {
-    if is_over_constrained {
-        return (0.995, 1.03);
-    }
-    let size = ((order - 64.0) / 17.0).clamp(0.0, 1.0);
-    (0.97 + 0.025 * size, 0.995 + 0.005 * size)
+/// Factors on the formula's temperature: that of the first round, if it has one, and the range that the others are drawn from.
+#[derive(Clone, Copy, Debug)]
+struct Factors {
+    first: Option<f64>,
+    low: f64,
+    high: f64,
 }
 
-/// Where the first round lies in that range, on the cold side: 0.985 up to order 64, 0.998 from order 81.
-const FIRST_UNIT: f64 = 0.6;
+impl Factors {
+    /// Left of the peak, grids of 81×81 want to begin closer to the jump than those up to 64×64, where it is less sharp.
+    fn new(order: f64, is_over_constrained: bool) -> Self {
+        if is_over_constrained {
+            return Self { first: None, low: 0.995, high: 1.03 };
+        }
+        let size = ((order - 64.0) / 17.0).clamp(0.0, 1.0);
+        Self { first: Some(0.985 + 0.013 * size), low: 0.975 + 0.015 * size, high: 1.01 - 0.005 * size }
+    }
+}
 
 /// The temperature just below the jump, and how tight the puzzle is: the order divided by the square of the mean number of
 /// candidates per free cell.
@@ -243,11 +246,14 @@ mod tests {
     }
 
     #[test]
-    fn a_frozen_round_ends_early_and_one_that_gets_better_does_not() {
+    fn a_frozen_round_ends_early_and_one_that_moves_does_not() {
         let frozen = sweeps_of_round(&mut schedule(9), |_| 2.2);
         assert_eq!(frozen, 4000.0 + HOLD_SLICE * (FROZEN_SLICES + 1) as f64);
-        let many_holes = sweeps_of_round(&mut schedule(9), |_| 4.0);
+        let many_holes = sweeps_of_round(&mut schedule(9), |_| 9.0);
         assert!(many_holes >= 300_000.0);
+        let restless =
+            sweeps_of_round(&mut schedule(9), |it| if it.slice.is_multiple_of(2) { 2.2 } else { 3.0 });
+        assert!(restless >= 300_000.0);
     }
 
     #[test]
