@@ -17,8 +17,9 @@ const PATIENCE = 60_000;
 export const PUZZLE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 export const HARD = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
 
-// So cold an annealer never gets anywhere, and starts anew again and again.
-export const ENDLESS = `#${new URLSearchParams({ puzzle: HARD, seed: 1, a: 'annealing', 'a.kernel': 'nothing', 'a.temperature': 0.0001, 'a.epoch_moves': 1000 })}`;
+// It has no solution, which an annealer never finds out: it starts anew again and again.
+const UNSOLVABLE = '.9..6...36......9.7...31.5..3......5....8.9..42..........2..14...6.13.....9.5...8';
+export const ENDLESS = `#${new URLSearchParams({ puzzle: UNSOLVABLE, seed: 1, a: 'annealing', 'a.kernel': 'nothing', 'a.epoch_moves': 1000 })}`;
 
 export async function serve(...options) {
   const server = spawn(PROGRAM, ['serve', '--port', '0', ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
