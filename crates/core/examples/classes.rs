@@ -37,27 +37,27 @@ const CLASSES: &[Class] = &[
     Class("large/25x25/dug-48", 10, 10),
     Class("large/25x25/public-40", 10, 10),
     Class("large/25x25/public-50", 10, 10),
-    Class("large/36x36/public-40", 10, 30),
+    Class("large/36x36/public-40", 20, 30),
     Class("large/36x36/mixed-44", 10, 30),
     Class("large/36x36/public-50", 20, 30),
     Class("large/36x36/dug-52", 10, 30),
     Class("large/36x36/mixed-52", 10, 30),
-    Class("large/49x49/public-40", 10, 60),
+    Class("large/49x49/public-40", 20, 60),
     Class("large/49x49/public-50", 20, 60),
-    Class("large/49x49/dug-52", 4, 60),
-    Class("large/49x49/dug-54", 2, 60),
-    Class("large/49x49/dug-55", 2, 60),
+    Class("large/49x49/dug-52", 6, 120),
+    Class("large/49x49/dug-54", 2, 120),
+    Class("large/49x49/dug-55", 2, 120),
     Class("large/49x49/dug-56", 5, 60),
     Class("large/49x49/dug-58", 5, 60),
-    Class("large/49x49/public-60", 5, 60),
-    Class("large/64x64/public-40", 5, 120),
-    Class("large/64x64/public-50", 8, 120),
-    Class("large/64x64/public-60", 10, 120),
-    Class("large/64x64/dug-52", 2, 120),
+    Class("large/49x49/public-60", 20, 60),
+    Class("large/64x64/public-40", 20, 120),
+    Class("large/64x64/public-50", 20, 120),
+    Class("large/64x64/public-60", 20, 120),
+    Class("large/64x64/dug-52", 2, 600),
     Class("large/64x64/dug-55", 1, 120),
     Class("large/64x64/dug-58", 1, 120),
-    Class("large/81x81/public-0", 2, 200),
-    Class("large/81x81/public-40", 4, 200),
+    Class("large/81x81/public-0", 5, 200),
+    Class("large/81x81/public-40", 10, 200),
     Class("large/81x81/public-50", 6, 200),
     Class("large/81x81/dug-62", 3, 60),
     Class("large/81x81/public-60", 1, 120),
@@ -138,12 +138,11 @@ fn run(path: &Path, count: usize, limit: u64, request: &Request) -> Result<Vec<R
         let mut solver = Solver::new(Options { seed, ..request.options.clone() });
         for puzzle in &puzzles {
             let start = ThreadTime::now();
-            let mut within_limit = |_: &Event<'_>| {
-                if start.elapsed().as_secs() < limit {
-                    ControlFlow::Continue(())
-                } else {
+            let mut within_limit = |event: &Event<'_>| match event {
+                Event::Epoch(progress) if progress.best_cost > 0 && start.elapsed().as_secs() >= limit => {
                     ControlFlow::Break(())
                 }
+                _ => ControlFlow::Continue(()),
             };
             reports.push(solver.run(puzzle, &mut within_limit));
         }

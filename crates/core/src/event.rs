@@ -3,6 +3,7 @@
 use crate::candidate::Cost;
 use crate::engines::{Engine, Statistics};
 use crate::parameters::{ParameterError, Value};
+use crate::problem::Problem;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -12,10 +13,8 @@ use std::time::Duration;
 pub enum Event<'a> {
     /// Propagation is over and the search begins.
     Started {
-        /// Cells to be filled by search.
-        open: usize,
-        /// Values possible in them.
-        candidates: usize,
+        /// What is left to search for.
+        problem: &'a Problem,
         /// The candidates that the search begins with.
         individuals: Individuals<'a>,
     },

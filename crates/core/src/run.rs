@@ -159,11 +159,7 @@ fn search(
     let mut config = options.config.clone();
     let mut told = ControlFlow::Continue(());
     if observer.listens() {
-        told = observer.on(&Event::Started {
-            open: totals.open,
-            candidates: problem.candidate_count(),
-            individuals: walkers[0].individuals(),
-        });
+        told = observer.on(&Event::Started { problem, individuals: walkers[0].individuals() });
     }
     let ending = loop {
         if told.is_continue() {

@@ -21,7 +21,7 @@ parameters! {
         /// Grids up to this order begin with construction, larger ones with a walk.
         construct_up_to: usize = 25, 0..=144;
         /// Nodes of the first turn of construction.
-        first_turn: u64 = 3000, 1..=1_000_000_000;
+        first_turn: u64 = 300, 1..=1_000_000_000;
         /// Each pair of turns is longer than the last by this factor.
         turn_growth: f64 = 2.0, 1.0..=100.0;
         /// The share of the work that construction has above that order; below it has half.

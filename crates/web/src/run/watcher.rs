@@ -8,7 +8,7 @@ use super::stage::{Moment, State};
 use super::{Run, lock};
 use crate::Limits;
 use evodoku::parameters::Value;
-use evodoku::{Event, Individuals, Observer, Point, Progress, Puzzle, Report};
+use evodoku::{Event, Individuals, Observer, Point, Problem, Progress, Puzzle, Report};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -55,7 +55,8 @@ impl Watcher {
     }
 
     /// Generation 0: nothing has been searched yet.
-    fn on_start(&mut self, open: usize, candidates: usize, individuals: &Individuals<'_>) {
+    fn on_start(&mut self, problem: &Problem, individuals: &Individuals<'_>) {
+        let (open, candidates) = (problem.free().len(), problem.candidate_count());
         self.note(Happening::Started { open, candidates });
         self.run.show(|stage| {
             let best = stage.moment().best.clone();
@@ -126,8 +127,8 @@ impl Watcher {
 impl Observer for Watcher {
     fn on(&mut self, event: &Event<'_>) -> ControlFlow<()> {
         match event {
-            Event::Started { open, candidates, individuals } => {
-                self.on_start(*open, *candidates, individuals);
+            Event::Started { problem, individuals } => {
+                self.on_start(problem, individuals);
                 self.go_on()
             }
             Event::Epoch(progress) => {

@@ -31,10 +31,10 @@ parameters! {
     pub struct CoverWalk {
         /// The temperature; 0 for the formula in the order and the mean number of candidates per free cell.
         temperature: f64 = 0.0, 0.0..=10.0 => live;
-        /// Sweeps of the first round, more above order 64; later rounds are longer by a fifth each. A sweep is one proposal per free cell.
+        /// Sweeps of the first round, more above order 49; later rounds are longer by a fifth each. A sweep is one proposal per free cell.
         first_round: u64 = 300_000, 1..=1_000_000_000;
         /// A quarter of a round is spent on cooling down to its temperature, but never more than this many sweeps.
-        longest_cooling: u64 = 4000, 0..=1_000_000_000;
+        longest_cooling: u64 = 100, 0..=1_000_000_000;
         /// Above this number of values divided by the square of the mean number of candidates, the walk stays at the hot edge.
         over_constrained_above: f64 = 1.1, 0.0..=1000.0;
     }

@@ -6,14 +6,19 @@ use super::tables::{BOX, CELL, COLUMN, GROUPS, ROW, Tables, parts};
 use crate::puzzle::Bits;
 use crate::random::Random;
 use rand::Rng;
+#[cfg(target_arch = "x86_64")]
+use std::arch::x86_64::_pdep_u64;
 use std::hint::select_unpredictable as select;
 
 /// Acceptance in fixed point.
 ///
 /// A hole is drawn uniformly, the kinds in turn. If it has D candidates, each one with at most one ejection is taken with
 /// probability boost/D (all together at most 1), each one with two ejections with boost/D · exp(-1/T), with three ejections
-/// boost/D · exp(-2/T). A boost of 2 halves the proposals for the same course of the walk.
+/// boost/D · exp(-2/T). A boost of 2 halves the proposals for the same course of the walk. Large grids have more candidates
+/// per hole, most of which would eject several: there 4 is better.
 pub(super) struct Acceptance {
+    /// The boost as a power of two.
+    boost: u32,
     /// Below this, the rare part of the random word lets a candidate with several ejections pass; in 2^-32.
     two: u64,
     /// What makes a rare part that passed uniform again.
@@ -22,20 +27,26 @@ pub(super) struct Acceptance {
     three_of_two: u64,
 }
 
-/// The boost as a power of two.
-const BOOST: u32 = 1;
+/// From this order on the boost is 4, below it 2.
+const LARGE: usize = 64;
 
 impl Acceptance {
-    pub fn new(temperature: f64) -> Self {
+    pub fn new(temperature: f64, order: usize) -> Self {
+        let boost = if order < LARGE { 1 } else { 2 };
         let rare = (-1.0 / temperature).exp();
-        let two = (rare * f64::from(1 << BOOST)).clamp(f64::from(u32::MAX).recip(), 1.0);
+        let two = (rare * f64::from(1 << boost)).clamp(f64::from(u32::MAX).recip(), 1.0);
         Self {
+            boost,
             two: (two * 4_294_967_296.0) as u64,
             two_inverse: (65536.0 / two) as u64,
             three_of_two: (rare * 65536.0) as u64,
         }
     }
 }
+
+/// Finds the bit of a word with a number of lower ones.
+trait NthOfWord: Fn(u64, u32) -> u32 + Copy {}
+impl<F: Fn(u64, u32) -> u32 + Copy> NthOfWord for F {}
 
 /// Walks on at one temperature until it has made that many proposals or there is no hole left.
 pub(super) fn walk<const W: usize, const S: usize>(
@@ -54,7 +65,13 @@ pub(super) fn walk<const W: usize, const S: usize>(
         #[allow(unsafe_code)]
         return unsafe { walk_with_bit_instructions(tables, state, random, proposals, temperature) };
     }
-    walk_plainly(tables, state, random, proposals, temperature)
+    let nth_of_word = |mut word: u64, rank: u32| {
+        for _ in 0..rank {
+            word &= word.wrapping_sub(1);
+        }
+        word.trailing_zeros()
+    };
+    walk_with(nth_of_word, tables, state, random, proposals, temperature)
 }
 
 /// The same code compiled for processors that count and scatter bits in one instruction: 16 to 32 % faster than without,
@@ -68,19 +85,21 @@ fn walk_with_bit_instructions<const W: usize, const S: usize>(
     proposals: u64,
     temperature: f64,
 ) -> Tally {
-    walk_plainly(tables, state, random, proposals, temperature)
+    let nth_of_word = |word: u64, rank: u32| _pdep_u64(1 << rank, word).trailing_zeros();
+    walk_with(nth_of_word, tables, state, random, proposals, temperature)
 }
 
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it must take on the processor features of its caller")]
-fn walk_plainly<const W: usize, const S: usize>(
+fn walk_with<const W: usize, const S: usize>(
+    nth_of_word: impl NthOfWord,
     tables: &Tables<W, S>,
     state: &mut State<W, S>,
     random: &mut Random,
     proposals: u64,
     temperature: f64,
 ) -> Tally {
-    let acceptance = Acceptance::new(temperature);
+    let acceptance = Acceptance::new(temperature, tables.order);
     let mut tally = Tally::default();
     // A local copy stays in registers.
     let mut words = random.clone();
@@ -89,8 +108,13 @@ fn walk_plainly<const W: usize, const S: usize>(
         tally.hole_sum += 4 * state.holes as u64;
         macro_rules! propose_one {
             ($kind:expr) => {
-                tally.accepted +=
-                    u64::from(propose::<W, S, { $kind }>(tables, state, words.next_u64(), &acceptance));
+                tally.accepted += u64::from(propose::<W, S, { $kind }>(
+                    nth_of_word,
+                    tables,
+                    state,
+                    words.next_u64(),
+                    &acceptance,
+                ));
                 if state.holes == 0 {
                     break 'walk;
                 }
@@ -109,6 +133,7 @@ fn walk_plainly<const W: usize, const S: usize>(
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "four copies, one per kind, make up the hot loop")]
 fn propose<const W: usize, const S: usize, const KIND: usize>(
+    nth_of_word: impl NthOfWord,
     tables: &Tables<W, S>,
     state: &mut State<W, S>,
     word: u64,
@@ -134,7 +159,7 @@ fn propose<const W: usize, const S: usize, const KIND: usize>(
     if rare < acceptance.two {
         // Any candidate is looked at; one with several ejections is forced.
         let uniform = ((rare * acceptance.two_inverse) >> 16).min(u64::from(u32::MAX));
-        let rank = nth(choice.candidates, ((uniform * u64::from(choice.count)) >> 32) as u32);
+        let rank = nth(nth_of_word, choice.candidates, ((uniform * u64::from(choice.count)) >> 32) as u32);
         if several.contains(rank) {
             if (first & second & third).contains(rank) && draw >= acceptance.three_of_two {
                 return false;
@@ -146,12 +171,12 @@ fn propose<const W: usize, const S: usize, const KIND: usize>(
     }
     let easy = choice.candidates & !several;
     let easy_count = easy.len() as u64;
-    let index = (draw * u64::from(choice.count)) >> (16 + BOOST);
+    let index = (draw * u64::from(choice.count)) >> (16 + acceptance.boost);
     if index >= easy_count {
         return false;
     }
-    let is_clipped = easy_count << BOOST > u64::from(choice.count);
-    let rank = nth(easy, select(is_clipped, (draw * easy_count) >> 16, index) as u32) % S;
+    let is_clipped = easy_count << acceptance.boost > u64::from(choice.count);
+    let rank = nth(nth_of_word, easy, select(is_clipped, (draw * easy_count) >> 16, index) as u32) % S;
     let (cell, value) = target(rank);
     let in_the_way = [first.contains(rank), second.contains(rank), third.contains(rank)];
     if in_the_way == [false; 3] {
@@ -226,7 +251,7 @@ fn ejected<const W: usize, const S: usize, const KIND: usize>(
 /// The member with `rank` smaller ones; there are that many.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "part of the hot loop")]
-fn nth<const W: usize>(set: Bits<W>, rank: u32) -> usize {
+fn nth<const W: usize>(nth_of_word: impl NthOfWord, set: Bits<W>, rank: u32) -> usize {
     let (mut word, mut base, mut rank) = (set.0[0], 0, rank);
     for index in 1..W {
         let below = word.count_ones();
@@ -235,10 +260,7 @@ fn nth<const W: usize>(set: Bits<W>, rank: u32) -> usize {
         base = select(is_beyond, index * 64, base);
         rank = select(is_beyond, rank.wrapping_sub(below), rank);
     }
-    for _ in 0..rank {
-        word &= word.wrapping_sub(1);
-    }
-    base + word.trailing_zeros() as usize
+    base + nth_of_word(word, rank) as usize
 }
 
 /// `width` members from `start` on as a number.
