@@ -1,7 +1,8 @@
 //! The default: construction and cover walks take turns, on budgets that grow.
 //!
 //! Construction solves small grids at once and can prove that there is no solution; walks solve large grids. Up to a certain
-//! order construction begins, above it the walk does. One evaluation is one proposal of a walk or one node of construction.
+//! order, and on unusual shapes, construction begins, else the walk does. One evaluation is one proposal of a walk or one
+//! node of construction.
 
 use super::construct::Construct;
 use super::cover_walk::CoverWalk;
@@ -18,13 +19,13 @@ use rand::SeedableRng;
 parameters! {
     /// Construction and cover walks in turns.
     pub struct Auto {
-        /// Grids up to this order begin with construction, larger ones with a walk.
+        /// Grids up to this order begin with construction, larger ones with a walk if their shape is the usual one.
         construct_up_to: usize = 25, 0..=144;
         /// Nodes of the first turn of construction.
         first_turn: u64 = 300, 1..=1_000_000_000;
         /// Each pair of turns is longer than the last by this factor.
         turn_growth: f64 = 2.0, 1.0..=100.0;
-        /// The share of the work that construction has above that order; below it has half.
+        /// The share of the work that construction has where a walk begins; elsewhere it has half.
         construct_share: f64 = 0.05, 0.0..=1.0;
     }
 }
@@ -34,12 +35,13 @@ impl EngineParameters for Auto {
         if Nine::fits_shape(problem.shape()) {
             return Construct::default().build(problem, random);
         }
-        let is_small = problem.order() <= self.construct_up_to;
+        // The walk is at its best on rows, columns and boxes; of other shapes construction solves as large ones.
+        let constructs_first = problem.order() <= self.construct_up_to || !problem.shape().is_classic();
         Box::new(Turns {
             problem,
-            share: if is_small { 0.5 } else { self.construct_share },
+            share: if constructs_first { 0.5 } else { self.construct_share },
             growth: self.turn_growth,
-            turn: if is_small { Turn::Construct } else { Turn::Walk },
+            turn: if constructs_first { Turn::Construct } else { Turn::Walk },
             nodes: self.first_turn as f64,
             left: None,
             construct: Part::default(),
