@@ -35,7 +35,7 @@ impl EngineParameters for Auto {
         if Nine::fits_shape(problem.shape()) {
             return Construct::default().build(problem, random);
         }
-        // The walk is at its best on rows, columns and boxes; of other shapes construction solves as large ones.
+        // The walk is fast on rows, columns and boxes only; on other shapes it must not keep construction waiting.
         let constructs_first = problem.order() <= self.construct_up_to || !problem.shape().is_classic();
         Box::new(Turns {
             problem,
