@@ -69,12 +69,13 @@ fn without_a_budget_nothing_is_searched_and_nothing_is_solved() {
 
 #[test]
 fn the_default_tells_which_of_its_parts_found_the_solution() {
-    let empty = Puzzle::new(Grid::new(Shape::classic(16).unwrap().into(), vec![0; 256]).unwrap()).unwrap();
-    let run = |name: &str, value: u64| {
+    let run_on = |shape: Shape, name: &str, value: u64| {
+        let empty = Puzzle::new(Grid::new(shape.into(), vec![0; 256]).unwrap()).unwrap();
         let mut config = presets::default().config;
         config.set(name, &Value::Integer(value)).unwrap();
         solve(&empty, &Options { config, ..Options::default() })
     };
+    let run = |name: &str, value: u64| run_on(Shape::classic(16).unwrap(), name, value);
     for (name, value, expected) in
         [("construct_up_to", 25, "construct"), ("construct_up_to", 0, "cover-walk")]
     {
@@ -84,6 +85,9 @@ fn the_default_tells_which_of_its_parts_found_the_solution() {
         assert_eq!(stages, [(expected, 1)]);
         assert_eq!(report.stages[0].evaluations, report.evaluations);
     }
+    // On an unusual shape construction begins, however large it is.
+    let report = run_on(Shape::latin(16).unwrap(), "construct_up_to", 0);
+    assert_eq!(report.stages[0].part, "construct");
     // A turn of one node solves nothing: the walk comes next, and its stage last.
     let report = run("first_turn", 1);
     let evaluations: u64 = report.stages.iter().map(|stage| stage.evaluations).sum();
