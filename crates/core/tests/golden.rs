@@ -1,0 +1,84 @@
+//! The runs of every preset are golden: the same puzzle, seed and budget give the same evaluations, cost and grid.
+//!
+//! A change of an engine that moves a run raises the engine's version; then
+//! `EVODOKU_GOLDEN=write cargo test -p evodoku --test golden` writes the table again. As long as the version stays, a line
+//! that differs is a fault.
+
+use evodoku::puzzle::formats::{ReadOptions, Reader};
+use evodoku::{Budget, Options, Puzzle, presets, solve};
+use std::fmt::Write;
+use std::path::Path;
+
+const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden.txt");
+
+/// A name, the text of a collection, which of its puzzles, and how many evaluations a run may make.
+const PUZZLES: [(&str, &str, usize, u64); 5] = [
+    ("easy", include_str!("../../../puzzles/levels.txt"), 0, 10_000),
+    ("expert", include_str!("../../../puzzles/levels.txt"), 35, 20_000),
+    ("jigsaw", include_str!("../../../puzzles/jigsaw.txt"), 0, 5_000),
+    ("16x16", include_str!("../../../puzzles/16x16.txt"), 0, 5_000),
+    ("25x25", include_str!("../../../puzzles/25x25-45.txt"), 0, 3_000),
+];
+
+fn puzzle(text: &str, number: usize) -> Puzzle {
+    let entry = Reader::new(text.as_bytes(), ReadOptions::default())
+        .nth(number)
+        .expect("the collection is long enough");
+    Puzzle::new(entry.result.expect("the collection is readable")).expect("its givens do not clash")
+}
+
+/// FNV-1a, so that the table stays short.
+fn hash(values: &[u8]) -> u64 {
+    values
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325, |hash, &value| (hash ^ u64::from(value)).wrapping_mul(0x0100_0000_01b3))
+}
+
+fn table() -> String {
+    let mut table =
+        String::from("# preset engine puzzle seed walkers: evaluations epochs restarts cost grid\n");
+    for preset in presets::all() {
+        for (name, text, number, evaluations) in PUZZLES {
+            let puzzle = puzzle(text, number);
+            for (seed, threads) in [(1, 1), (2, 2)] {
+                let budget = Budget { evaluations: Some(evaluations), ..Budget::default() };
+                let options = Options { config: preset.config.clone(), seed, budget, threads };
+                let report = solve(&puzzle, &options);
+                writeln!(
+                    table,
+                    "{} {} {name} {seed} {threads}: {} {} {} {} {:016x}",
+                    preset.name,
+                    preset.config.engine.name(),
+                    report.evaluations,
+                    report.epochs,
+                    report.restarts,
+                    report.cost,
+                    hash(&report.best),
+                )
+                .expect("a string takes everything");
+            }
+        }
+    }
+    table
+}
+
+#[test]
+fn runs_are_golden() {
+    let found = table();
+    if std::env::var("EVODOKU_GOLDEN").is_ok_and(|wish| wish == "write") {
+        std::fs::write(Path::new(TABLE), &found).expect("the table can be written");
+    }
+    let expected = std::fs::read_to_string(Path::new(TABLE)).expect("the table is there");
+    let differing: Vec<String> = expected
+        .lines()
+        .zip(found.lines())
+        .filter(|(expected, found)| expected != found)
+        .map(|(expected, found)| format!("expected {expected}\n   found {found}"))
+        .collect();
+    assert!(
+        differing.is_empty(),
+        "raise the version of an engine whose runs change\n{}",
+        differing.join("\n")
+    );
+    assert_eq!(expected.lines().count(), found.lines().count());
+}
