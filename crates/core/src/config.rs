@@ -8,57 +8,9 @@ use crate::engines::{
 };
 use crate::parameters::{Parameter, ParameterError, Parameters, Value, hint};
 use crate::problem::Problem;
-use crate::propagate::{Contradiction, Propagated, Propagator, Rule, fill_given_singles};
-use crate::puzzle::{Puzzle, Shape};
+use crate::propagate::Kernel;
+use crate::puzzle::Shape;
 use crate::random::Random;
-
-choices! {
-    /// What is worked out by logic before the search.
-    pub enum Kernel {
-        /// Nothing.
-        Nothing = "nothing",
-        /// Cells for which the givens leave one value, then hidden singles; naked singles that arise later are not looked for.
-        GivenSingles = "given_singles",
-        /// Naked and hidden singles.
-        Singles = "singles",
-        /// Singles, locked candidates, naked and hidden pairs.
-        Pairs = "pairs",
-        /// Singles, locked candidates, and everything that follows from one region alone (all-different filtering).
-        Regions = "regions",
-        /// The same, and every value that leads to a conflict by singles is struck.
-        Probing = "probing",
-    }
-}
-
-impl Kernel {
-    /// The rules that are applied.
-    pub fn rules(self) -> &'static [Rule] {
-        match self {
-            Self::Nothing => &[],
-            Self::GivenSingles => &[Rule::HiddenSingle],
-            Self::Singles => &Rule::SINGLES,
-            Self::Pairs => &Rule::ALL[..5],
-            Self::Regions => {
-                &[Rule::NakedSingle, Rule::HiddenSingle, Rule::LockedCandidates, Rule::AllDifferent]
-            }
-            Self::Probing => &Rule::ALL,
-        }
-    }
-
-    /// What it makes of a puzzle with a propagator of its rules.
-    pub fn propagate(
-        self,
-        propagator: &mut Propagator,
-        puzzle: &Puzzle,
-    ) -> Result<Propagated, Contradiction> {
-        match self {
-            Self::Nothing | Self::Singles | Self::Pairs | Self::Regions | Self::Probing => {
-                propagator.propagate(puzzle)
-            }
-            Self::GivenSingles => propagator.propagate(&fill_given_singles(puzzle)?),
-        }
-    }
-}
 
 choices! {
     /// What is done when an engine is stuck.

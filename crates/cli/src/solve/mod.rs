@@ -10,9 +10,9 @@ use crate::arguments::Solve;
 use crate::diagnostic::Failure;
 use crate::input::Entries;
 use crate::interrupt::Interrupt;
-use evodoku::config::Kernel;
 use evodoku::parameters::Value;
 use evodoku::presets::{self, Preset};
+use evodoku::propagate::Kernel;
 use evodoku::{Budget, Options};
 use std::io::Read;
 

@@ -10,10 +10,11 @@ mod partial;
 mod tree;
 
 use super::Engine;
-use crate::config::{EngineParameters, Kernel};
+use crate::config::EngineParameters;
 use crate::nine::Nine;
 use crate::parameters;
 use crate::problem::Problem;
+use crate::propagate::Kernel;
 use crate::puzzle::{MAX_LAYERS, Shape};
 use crate::random::Random;
 use nine::Bands;
