@@ -32,10 +32,9 @@ impl Candidate {
             }
         } else {
             for &cell in landscape.problem().free() {
-                let domain = landscape.problem().domain::<3>(usize::from(cell));
+                let domain = landscape.problem().domain(usize::from(cell));
                 let rank = crate::random::below(random.next_u32(), domain.len());
-                values[usize::from(cell)] =
-                    domain.nth(rank).expect("a free cell has a possible value") as u8 + 1;
+                values[usize::from(cell)] = domain.nth(rank).expect("a free cell has a possible value");
             }
         }
         Self::from_values(landscape, values)

@@ -37,7 +37,7 @@ impl Graph {
         let (order, cells) = (problem.order(), problem.free().to_vec());
         let domains: Vec<Vec<u8>> = cells
             .iter()
-            .map(|&cell| problem.domain::<3>(usize::from(cell)).iter().map(|value| value as u8).collect())
+            .map(|&cell| problem.domain(usize::from(cell)).iter().map(|value| value - 1).collect())
             .collect();
         let neighbours = neighbours(problem);
         let mut graph = Self {

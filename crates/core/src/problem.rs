@@ -1,7 +1,8 @@
 //! The problem: what propagation left to search for, flat and immutable.
 
 use crate::propagate::Propagated;
-use crate::puzzle::{Bits, Cell, Puzzle, SharedShape};
+use crate::puzzle::{Bits, Cell, Puzzle, SharedShape, Values};
+use crate::with_width;
 use std::sync::OnceLock;
 
 /// A puzzle with forced cells filled and, for the others, the values that are still possible.
@@ -25,10 +26,11 @@ pub struct Problem {
 impl Problem {
     /// What propagation left of a puzzle.
     pub fn new(puzzle: &Puzzle, propagated: &Propagated) -> Self {
-        let cells = 0..puzzle.givens().len();
-        let domains: Vec<u64> = cells.flat_map(|cell| propagated.domain_words(cell)).copied().collect();
-        let fixed = propagated.values().to_vec();
-        Self { fixed, domains: OnceLock::from(domains), ..Self::of_givens(puzzle) }
+        Self {
+            fixed: propagated.values().to_vec(),
+            domains: OnceLock::from(propagated.words().to_vec()),
+            ..Self::of_givens(puzzle)
+        }
     }
 
     /// The puzzle itself; nothing is worked out before it is asked for.
@@ -71,18 +73,20 @@ impl Problem {
         })
     }
 
-    /// The possible values of a cell; member `v` stands for value `v + 1`. `W` words must hold the order.
+    /// The possible values of a cell.
     #[inline]
-    pub fn domain<const W: usize>(&self, cell: usize) -> Bits<W> {
-        let mut bits = Bits::EMPTY;
+    pub fn domain(&self, cell: usize) -> Values<'_> {
         let domains = self.domains.get_or_init(|| self.domains_of_givens());
-        bits.0[..self.words].copy_from_slice(&domains[cell * self.words..][..self.words]);
-        bits
+        Values::new(&domains[cell * self.words..][..self.words])
     }
 
     /// The value of each known cell; for the others those that no cell of their regions has.
     fn domains_of_givens(&self) -> Vec<u64> {
-        let all = Bits::<3>::first(self.order());
+        with_width!(self.order(), W => self.domains_in_words::<W>())
+    }
+
+    fn domains_in_words<const W: usize>(&self) -> Vec<u64> {
+        let all = Bits::<W>::first(self.order());
         let value_of = |cell: usize| usize::from(self.fixed[cell]).checked_sub(1);
         let seen = |region: usize| {
             let cells = self.shape.region(region).iter();
@@ -90,15 +94,15 @@ impl Problem {
                 .filter_map(|&cell| value_of(usize::from(cell)))
                 .fold(Bits::EMPTY, |seen, value| seen | Bits::only(value))
         };
-        let used: Vec<Bits<3>> = (0..self.shape.region_count()).map(seen).collect();
+        let used: Vec<Bits<W>> = (0..self.shape.region_count()).map(seen).collect();
         let left = |cell: usize| self.shape.regions_of(cell).fold(all, |left, region| left & !used[region]);
         let domain = |cell: usize| value_of(cell).map_or_else(|| left(cell), Bits::only);
-        (0..self.fixed.len()).flat_map(|cell| domain(cell).0.into_iter().take(self.words)).collect()
+        (0..self.fixed.len()).flat_map(|cell| domain(cell).0).collect()
     }
 
     /// How many values are possible in all free cells together.
     pub fn candidate_count(&self) -> usize {
-        self.free().iter().map(|&cell| self.domain::<3>(usize::from(cell)).len()).sum()
+        self.free().iter().map(|&cell| self.domain(usize::from(cell)).len()).sum()
     }
 }
 
@@ -115,7 +119,7 @@ mod tests {
         let problem = Problem::new(&puzzle, &propagate(&puzzle, &[]).unwrap());
         assert_eq!(problem.free().len(), 15);
         assert_eq!(problem.candidate_count(), 7 * 3 + 8 * 4);
-        assert_eq!(problem.domain::<1>(5).single(), Some(2));
+        assert_eq!(problem.domain(5).iter().collect::<Vec<_>>(), [3]);
     }
 
     #[test]
@@ -126,7 +130,7 @@ mod tests {
             (Problem::of_givens(&puzzle), Problem::new(&puzzle, &propagate(&puzzle, &[]).unwrap()));
         assert_eq!(one.free(), other.free());
         for cell in 0..81 {
-            assert_eq!(one.domain::<1>(cell), other.domain::<1>(cell));
+            assert_eq!(one.domain(cell), other.domain(cell));
         }
     }
 }

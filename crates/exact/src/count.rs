@@ -10,7 +10,8 @@ use crate::stop::Stop;
 use evodoku::depth_first::{self, Extent};
 use evodoku::nine::Nine;
 use evodoku::propagate::{Board, Conflict, Contradiction, Tables};
-use evodoku::{Puzzle, Rule, SharedShape, Solution, propagate};
+use evodoku::{Puzzle, Rule, SharedShape, Solution, propagate, with_width};
+use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -38,15 +39,25 @@ pub struct Count {
 /// Counts solutions, puzzle after puzzle, keeping the memory of the last shape.
 #[derive(Debug, Default)]
 pub struct Referee {
-    memory: Option<Memory>,
+    memory: Option<Box<dyn Memory>>,
 }
 
 /// A board of the width that the order asks for.
-#[derive(Debug)]
-enum Memory {
-    One(Board<1>),
-    Two(Board<2>),
-    Three(Board<3>),
+trait Memory: fmt::Debug + Send {
+    /// The shape of the board.
+    fn shape(&self) -> &SharedShape;
+
+    /// Loads the puzzle and strikes a value (from 1) from a cell, then counts unless that contradicts itself.
+    fn count(&mut self, method: Method, struck: Option<(usize, u8)>, tally: Tally<'_>, stop: &Stop) -> Count;
+}
+
+/// How a board's solutions are counted.
+#[derive(Clone, Copy, Debug)]
+enum Method {
+    /// Depth-first search, and SAT if that gets long.
+    Search,
+    /// SAT alone.
+    Sat,
 }
 
 impl Referee {
@@ -67,12 +78,7 @@ impl Referee {
 
     /// Counts by SAT alone: the second opinion.
     pub fn count_by_sat(&mut self, puzzle: &Puzzle, limit: u64, stop: &Stop) -> Count {
-        let tally = Tally::new(puzzle, limit);
-        match self.memory(puzzle.shape()) {
-            Memory::One(board) => from_board(board, None, tally, |board, tally| by_sat(board, tally, stop)),
-            Memory::Two(board) => from_board(board, None, tally, |board, tally| by_sat(board, tally, stop)),
-            Memory::Three(board) => from_board(board, None, tally, |board, tally| by_sat(board, tally, stop)),
-        }
+        self.memory(puzzle.shape()).count(Method::Sat, None, Tally::new(puzzle, limit), stop)
     }
 
     /// Has the puzzle only the solution that is known? One question for a cell of which the value was taken away: is there a
@@ -94,45 +100,31 @@ impl Referee {
         if Nine::fits(puzzle) {
             return by_bits(puzzle, struck, tally, stop);
         }
-        match self.memory(puzzle.shape()) {
-            Memory::One(board) => {
-                from_board(board, struck, tally, |board, tally| by_search(board, tally, stop))
-            }
-            Memory::Two(board) => {
-                from_board(board, struck, tally, |board, tally| by_search(board, tally, stop))
-            }
-            Memory::Three(board) => {
-                from_board(board, struck, tally, |board, tally| by_search(board, tally, stop))
-            }
-        }
+        self.memory(puzzle.shape()).count(Method::Search, struck, tally, stop)
     }
 
-    fn memory(&mut self, shape: &SharedShape) -> &mut Memory {
-        let fits = self.memory.as_ref().is_some_and(|memory| {
-            let kept = memory.shape();
-            Arc::ptr_eq(kept, shape) || kept == shape
-        });
-        if !fits {
-            self.memory = Some(Memory::new(shape));
-        }
-        self.memory.as_mut().expect("memory of the shape was made above")
+    fn memory(&mut self, shape: &SharedShape) -> &mut dyn Memory {
+        let fits = |kept: &SharedShape| Arc::ptr_eq(kept, shape) || kept == shape;
+        let kept = self.memory.take().filter(|memory| fits(memory.shape()));
+        let memory = kept.unwrap_or_else(|| board_of(shape));
+        self.memory.insert(memory).as_mut()
     }
 }
 
-impl Memory {
-    fn new(shape: &SharedShape) -> Self {
-        match shape.order() {
-            ..=64 => Self::One(Board::new(Arc::new(Tables::new(shape)), &Rule::SINGLES)),
-            65..=128 => Self::Two(Board::new(Arc::new(Tables::new(shape)), &Rule::SINGLES)),
-            129.. => Self::Three(Board::new(Arc::new(Tables::new(shape)), &Rule::SINGLES)),
-        }
+fn board_of(shape: &SharedShape) -> Box<dyn Memory> {
+    with_width!(shape.order(), W => Box::new(Board::<W>::new(Arc::new(Tables::new(shape)), &Rule::SINGLES)))
+}
+
+impl<const W: usize> Memory for Board<W> {
+    fn shape(&self) -> &SharedShape {
+        self.shape()
     }
 
-    fn shape(&self) -> &SharedShape {
-        match self {
-            Self::One(board) => board.shape(),
-            Self::Two(board) => board.shape(),
-            Self::Three(board) => board.shape(),
+    fn count(&mut self, method: Method, struck: Option<(usize, u8)>, tally: Tally<'_>, stop: &Stop) -> Count {
+        match (load_without(self, tally.puzzle, struck), method) {
+            (Err(conflict), _) => tally.contradicted(conflict),
+            (Ok(()), Method::Search) => by_search(self, tally, stop),
+            (Ok(()), Method::Sat) => by_sat(self, tally, stop),
         }
     }
 }
@@ -195,14 +187,14 @@ fn by_bits(puzzle: &Puzzle, struck: Option<(usize, u8)>, mut tally: Tally<'_>, s
     tally.end(extent)
 }
 
-/// Loads the puzzle and strikes a value, then counts unless that contradicts itself.
-fn from_board<'a, const W: usize>(
+/// Loads the puzzle and strikes a value (from 1) from a cell.
+fn load_without<const W: usize>(
     board: &mut Board<W>,
+    puzzle: &Puzzle,
     struck: Option<(usize, u8)>,
-    tally: Tally<'a>,
-    count: impl FnOnce(&mut Board<W>, Tally<'a>) -> Count,
-) -> Count {
-    let loaded = board.load(tally.puzzle).and_then(|()| match struck {
+) -> Result<(), Conflict> {
+    board.load(puzzle)?;
+    match struck {
         Some((cell, value)) if board.domain(cell).contains(usize::from(value) - 1) => {
             if board.values()[cell] != 0 {
                 // Nothing else is left for the cell.
@@ -211,10 +203,6 @@ fn from_board<'a, const W: usize>(
             board.exclude(cell, usize::from(value) - 1)
         }
         Some(_) | None => Ok(()),
-    });
-    match loaded {
-        Err(conflict) => tally.contradicted(conflict),
-        Ok(()) => count(board, tally),
     }
 }
 

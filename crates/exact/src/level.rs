@@ -15,7 +15,7 @@ use crate::request::PROVABLE;
 use crate::stop::Stop;
 use evodoku::depth_first;
 use evodoku::propagate::{Board, Effects, Tables};
-use evodoku::{Propagator, Puzzle, Rule};
+use evodoku::{Propagator, Puzzle, Rule, with_width};
 use std::fmt;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::str::FromStr;
@@ -130,11 +130,7 @@ impl Ladder {
 }
 
 fn tries(puzzle: &Puzzle, stop: &Stop) -> u64 {
-    match puzzle.order() {
-        ..=64 => tries_of::<1>(puzzle, stop),
-        65..=128 => tries_of::<2>(puzzle, stop),
-        129.. => tries_of::<3>(puzzle, stop),
-    }
+    with_width!(puzzle.order(), W => tries_of::<W>(puzzle, stop))
 }
 
 fn tries_of<const W: usize>(puzzle: &Puzzle, stop: &Stop) -> u64 {

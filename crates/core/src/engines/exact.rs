@@ -12,6 +12,7 @@ use crate::problem::Problem;
 use crate::propagate::{Board, Conflict, Rule, Tables};
 use crate::puzzle::{Grid, Puzzle};
 use crate::random::Random;
+use crate::with_width;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -35,11 +36,7 @@ impl Parameters for Exact {
 
 impl EngineParameters for Exact {
     fn build<'p>(&self, problem: &'p Problem, _: Random) -> Box<dyn Engine + 'p> {
-        match problem.order() {
-            ..=64 => Box::new(Search::<1>::new(problem)),
-            65..=128 => Box::new(Search::<2>::new(problem)),
-            129.. => Box::new(Search::<3>::new(problem)),
-        }
+        with_width!(problem.order(), W => Box::new(Search::<W>::new(problem)))
     }
 }
 
@@ -145,7 +142,7 @@ fn board_of<const W: usize>(problem: &Problem) -> Result<Board<W>, Conflict> {
     board.load(&puzzle)?;
     for &cell in problem.free() {
         let cell = usize::from(cell);
-        let left = problem.domain::<W>(cell);
+        let left = problem.domain(cell).bits::<W>();
         for value in 0..problem.order() {
             if board.domain(cell).contains(value) && !left.contains(value) {
                 board.exclude(cell, value)?;

@@ -55,10 +55,10 @@ impl Filler {
             }
             Self::Random => {
                 for &cell in landscape.problem().free() {
-                    let domain = landscape.problem().domain::<3>(usize::from(cell));
+                    let domain = landscape.problem().domain(usize::from(cell));
                     let rank = below(random.next_u32(), domain.len());
                     let value = domain.nth(rank).expect("a free cell has a possible value");
-                    values[usize::from(cell)] = value as u8 + 1;
+                    values[usize::from(cell)] = value;
                 }
             }
             Self::Smart(smart) => smart.fill(landscape, values, random),

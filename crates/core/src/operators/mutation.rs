@@ -107,8 +107,7 @@ pub(super) fn exchange_pairs(values: &mut [u8], cells: &[Cell]) {
 
 /// Does neither value clash with a given after the move?
 fn is_legal(landscape: &Landscape<'_>, candidate: &Candidate, proposal: Move) -> bool {
-    let fits =
-        |cell: usize, value: u8| landscape.problem().domain::<3>(cell).contains(usize::from(value) - 1);
+    let fits = |cell: usize, value: u8| landscape.problem().domain(cell).contains(value);
     match proposal {
         Move::Swap(one, other) => {
             fits(one, candidate.values()[other]) && fits(other, candidate.values()[one])

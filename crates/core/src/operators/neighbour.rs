@@ -82,11 +82,11 @@ impl Proposer {
                 proposer.cells.extend(group);
             }
         } else {
-            let domain = |cell: &Cell| landscape.problem().domain::<3>(usize::from(*cell));
+            let domain = |cell: &Cell| landscape.problem().domain(usize::from(*cell));
             let movable = landscape.problem().free().iter().filter(|cell| domain(cell).len() > 1);
             proposer.cells.extend(movable);
             proposer.entries.extend(0..proposer.cells.len() as u16);
-            let values = |cell| domain(cell).iter().map(|value| value as u8 + 1).collect();
+            let values = |cell| domain(cell).iter().collect();
             proposer.others = proposer.cells.iter().map(values).collect();
         }
         (!proposer.cells.is_empty()).then_some(proposer)

@@ -13,8 +13,8 @@ pub fn fill_given_singles(puzzle: &Puzzle) -> Result<Puzzle, Contradiction> {
     let propagated = propagate(puzzle, &[])?;
     let mut values = puzzle.givens().to_vec();
     for (cell, value) in values.iter_mut().enumerate().filter(|(_, value)| **value == 0) {
-        if propagated.domain_len(cell) == 1 {
-            *value = propagated.domain(cell).next().expect("a domain of one value has one");
+        if propagated.domain(cell).len() == 1 {
+            *value = propagated.domain(cell).iter().next().expect("a domain of one value has one");
         }
     }
     let grid = Grid::new(puzzle.shape().clone(), values).expect("the values come from domains");

@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::rule::Effects;
-use crate::puzzle::{Bits, SharedShape};
+use crate::puzzle::{SharedShape, Values};
 
 /// A puzzle with forced cells filled and, for each open cell, the values that no rule could strike.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,25 +41,22 @@ impl Propagated {
         &self.values
     }
 
-    /// The values left for a cell, from 1; the only one of a filled cell.
-    pub fn domain(&self, cell: usize) -> impl Iterator<Item = u8> + '_ {
-        let words = self.domain_words(cell).iter().enumerate();
-        words.flat_map(|(index, &word)| Bits([word]).iter().map(move |bit| (index * 64 + bit) as u8 + 1))
+    /// The values left for a cell; the only one of a filled cell.
+    pub fn domain(&self, cell: usize) -> Values<'_> {
+        Values::new(&self.words[cell * self.width..(cell + 1) * self.width])
     }
 
-    /// The values left for a cell as a bit mask, bit 0 for value 1; one word for orders up to 64, two up to 128, then three.
-    pub fn domain_words(&self, cell: usize) -> &[u64] {
-        &self.words[cell * self.width..(cell + 1) * self.width]
-    }
-
-    /// How many values are left for a cell.
-    pub fn domain_len(&self, cell: usize) -> usize {
-        self.domain_words(cell).iter().map(|word| word.count_ones() as usize).sum()
+    /// The values left for all cells as bit masks, one cell after the other.
+    pub(crate) fn words(&self) -> &[u64] {
+        &self.words
     }
 
     /// How many values are left for all open cells together.
     pub fn candidate_count(&self) -> usize {
-        (0..self.values.len()).filter(|&cell| self.values[cell] == 0).map(|cell| self.domain_len(cell)).sum()
+        (0..self.values.len())
+            .filter(|&cell| self.values[cell] == 0)
+            .map(|cell| self.domain(cell).len())
+            .sum()
     }
 
     /// How many cells are open.

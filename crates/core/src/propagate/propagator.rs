@@ -7,25 +7,28 @@ use super::rule::Rule;
 use super::rules::Rules;
 use super::tables::Tables;
 use crate::puzzle::{Puzzle, SharedShape};
+use crate::with_width;
+use std::fmt;
 use std::sync::Arc;
 
 /// Propagates many puzzles with the same rules; boards of the last shape are kept.
 #[derive(Debug)]
 pub struct Propagator {
     rules: Vec<Rule>,
-    memory: Option<Memory>,
+    memory: Option<Box<dyn Memory>>,
 }
 
-/// Boards and rules of the width that the order asks for.
-#[derive(Debug)]
-enum Memory {
-    One(Kernel<1>),
-    Two(Kernel<2>),
-    Three(Kernel<3>),
+/// A board and rules of the width that the order asks for.
+trait Memory: fmt::Debug + Send + Sync {
+    /// The shape of the board.
+    fn shape(&self) -> &SharedShape;
+
+    /// Fills and strikes what the rules can.
+    fn propagate(&mut self, puzzle: &Puzzle) -> Result<Propagated, Contradiction>;
 }
 
 #[derive(Debug)]
-struct Kernel<const W: usize> {
+struct Workspace<const W: usize> {
     board: Board<W>,
     rules: Rules<W>,
 }
@@ -38,34 +41,14 @@ impl Propagator {
 
     /// Fills and strikes what the rules can, or says why there is no solution.
     pub fn propagate(&mut self, puzzle: &Puzzle) -> Result<Propagated, Contradiction> {
-        let fits = self.memory.as_ref().is_some_and(|memory| same_shape(memory.shape(), puzzle.shape()));
-        if !fits {
-            self.memory = Some(Memory::new(puzzle.shape(), &self.rules));
-        }
-        match self.memory.as_mut().expect("memory of the shape was made above") {
-            Memory::One(kernel) => kernel.propagate(puzzle),
-            Memory::Two(kernel) => kernel.propagate(puzzle),
-            Memory::Three(kernel) => kernel.propagate(puzzle),
-        }
+        let kept = self.memory.take().filter(|memory| same_shape(memory.shape(), puzzle.shape()));
+        let memory = kept.unwrap_or_else(|| memory_of(puzzle.shape(), &self.rules));
+        self.memory.insert(memory).propagate(puzzle)
     }
 }
 
-impl Memory {
-    fn new(shape: &SharedShape, rules: &[Rule]) -> Self {
-        match shape.order() {
-            ..=64 => Self::One(Kernel::new(shape, rules)),
-            65..=128 => Self::Two(Kernel::new(shape, rules)),
-            129.. => Self::Three(Kernel::new(shape, rules)),
-        }
-    }
-
-    fn shape(&self) -> &SharedShape {
-        match self {
-            Self::One(kernel) => kernel.board.shape(),
-            Self::Two(kernel) => kernel.board.shape(),
-            Self::Three(kernel) => kernel.board.shape(),
-        }
-    }
+fn memory_of(shape: &SharedShape, rules: &[Rule]) -> Box<dyn Memory> {
+    with_width!(shape.order(), W => Box::new(Workspace::<W>::new(shape, rules)))
 }
 
 /// Puzzles of one file share their shape, so the long comparison is rare.
@@ -73,9 +56,15 @@ fn same_shape(one: &SharedShape, other: &SharedShape) -> bool {
     Arc::ptr_eq(one, other) || one == other
 }
 
-impl<const W: usize> Kernel<W> {
+impl<const W: usize> Workspace<W> {
     fn new(shape: &SharedShape, rules: &[Rule]) -> Self {
         Self { board: Board::new(Arc::new(Tables::new(shape)), rules), rules: Rules::new(rules) }
+    }
+}
+
+impl<const W: usize> Memory for Workspace<W> {
+    fn shape(&self) -> &SharedShape {
+        self.board.shape()
     }
 
     fn propagate(&mut self, puzzle: &Puzzle) -> Result<Propagated, Contradiction> {

@@ -27,7 +27,7 @@ impl<const W: usize> Board<W> {
         let Self { tables, sets } = self;
         sets.begin(tables, propagated.values());
         for (cell, domain) in sets.domains.iter_mut().enumerate() {
-            domain.0.copy_from_slice(propagated.domain_words(cell));
+            *domain = propagated.domain(cell).bits();
         }
         sets.derive_places(tables)?;
         sets.settle(tables)

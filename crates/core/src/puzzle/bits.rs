@@ -1,10 +1,44 @@
 //! Sets of small numbers as bit masks: the values of a cell, or the places of a value in a region.
 
+use super::MAX_ORDER;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
+
+/// The words that sets of any order fit, and of values from 1 with 0 for none, too.
+pub const MAX_WORDS: usize = MAX_ORDER / 64 + 1;
+
+/// Evaluates an expression with the number of words that sets of `order` members need as a constant.
+///
+/// What works with [`Bits`](crate::Bits) is compiled once for each width; this is where one of them is chosen.
+///
+/// ```
+/// use evodoku::{Bits, with_width};
+///
+/// let words = |order: usize| with_width!(order, W => Bits::<W>::first(order).0.len());
+/// assert_eq!([9, 64, 65, 144].map(words), [1, 1, 2, 3]);
+/// ```
+#[macro_export]
+macro_rules! with_width {
+    ($order:expr, $width:ident => $body:expr) => {
+        match $order {
+            ..=64 => {
+                const $width: usize = 1;
+                $body
+            }
+            65..=128 => {
+                const $width: usize = 2;
+                $body
+            }
+            129.. => {
+                const $width: usize = 3;
+                $body
+            }
+        }
+    };
+}
 
 /// A set of numbers below `64 * W`.
 ///
-/// One word serves orders up to 64, two up to 128, three up to [`MAX_ORDER`](super::MAX_ORDER).
+/// One word serves orders up to 64, two up to 128 and so on; [`with_width!`](crate::with_width) chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, bytemuck::Zeroable)]
 pub struct Bits<const W: usize>(pub [u64; W]);
 

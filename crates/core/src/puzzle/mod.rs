@@ -6,12 +6,14 @@ mod grid;
 mod layer;
 mod shape;
 mod solution;
+mod values;
 
-pub use bits::{Bits, Members};
+pub use bits::{Bits, MAX_WORDS, Members};
 pub use grid::{Clash, Grid, GridError};
 pub use layer::{Layer, LayerKind};
 pub use shape::{MAX_LAYERS, NO_REGION, RegionId, Shape, ShapeError, SharedShape, box_size};
 pub use solution::{Fault, Solution};
+pub use values::{Values, ValuesIter};
 
 /// A cell's number, row by row from 0.
 pub type Cell = u16;

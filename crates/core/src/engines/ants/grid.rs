@@ -64,7 +64,7 @@ impl<const W: usize> AntGrid<W> {
     /// The grid as the problem leaves it, singles not yet filled.
     pub fn new(problem: &Problem, ground: &Ground) -> Self {
         let domains: Vec<Bits<W>> =
-            problem.free().iter().map(|&cell| problem.domain(usize::from(cell))).collect();
+            problem.free().iter().map(|&cell| problem.domain(usize::from(cell)).bits()).collect();
         let mut grid = Self {
             counts: vec![0; ground.regions.len() * problem.order()],
             values: vec![0; domains.len()],

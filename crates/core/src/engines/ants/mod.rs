@@ -34,11 +34,7 @@ parameters! {
 
 impl EngineParameters for Ants {
     fn build<'p>(&self, problem: &'p Problem, random: Random) -> Box<dyn Engine + 'p> {
-        match problem.order() {
-            ..=64 => Box::new(Colony::<1>::new(problem, self, random)),
-            65..=128 => Box::new(Colony::<2>::new(problem, self, random)),
-            129.. => Box::new(Colony::<3>::new(problem, self, random)),
-        }
+        crate::with_width!(problem.order(), W => Box::new(Colony::<W>::new(problem, self, random)))
     }
 }
 

@@ -6,7 +6,7 @@
 //! the same number `S` of items.
 
 use crate::problem::Problem;
-use crate::puzzle::{Bits, Cell, NO_REGION};
+use crate::puzzle::{Cell, NO_REGION};
 
 /// Items and options, numbered from 0, that do not change.
 #[derive(Debug)]
@@ -61,14 +61,13 @@ impl<const S: usize> Cover<S> {
             let slots = shape.slots(usize::from(cell));
             let fillers = sizes.len() as u32;
             sizes.resize(sizes.len() + S - 1 - slots.iter().filter(|&&slot| slot != NO_REGION).count(), 0);
-            let domain: Bits<3> = problem.domain(usize::from(cell));
-            for value in domain {
+            for value in problem.domain(usize::from(cell)) {
                 let mut filler = fillers;
                 seats.push(std::array::from_fn(|seat| {
                     let item = match seat.checked_sub(1).map(|layer| slots.get(layer)) {
                         None => index as u32,
                         Some(Some(&region)) if region != NO_REGION => {
-                            items[usize::from(region) * order + value]
+                            items[usize::from(region) * order + usize::from(value - 1)]
                         }
                         Some(_) => {
                             filler += 1;
@@ -79,7 +78,7 @@ impl<const S: usize> Cover<S> {
                     Seat::new(item, sizes[item as usize] - 1)
                 }));
                 cells.push(cell);
-                values.push(value as u8 + 1);
+                values.push(value);
             }
         }
         let ends = sizes.iter().scan(0, |end, size| {

@@ -67,7 +67,7 @@ impl General {
         let mut values_of = vec![Vec::new(); cells];
         let mut cells_of = vec![Vec::new(); shape.region_count() * stride];
         for &cell in problem.free() {
-            for value in problem.domain::<3>(usize::from(cell)).iter().map(|value| value + 1) {
+            for value in problem.domain(usize::from(cell)).iter().map(usize::from) {
                 values_of[usize::from(cell)].push(value as u8);
                 for region in shape.regions_of(usize::from(cell)) {
                     cells_of[region * stride + value].push(cell);

@@ -21,6 +21,7 @@ use crate::config::{EngineConfig, EngineParameters};
 use crate::parameters;
 use crate::problem::Problem;
 use crate::random::Random;
+use crate::with_width;
 use classic::Classic;
 use general::General;
 use schedule::Schedule;
@@ -52,12 +53,13 @@ impl EngineParameters for CoverWalk {
 
 /// A walk over the grids of a problem: with bits where it is classic, else cell by cell.
 pub(super) fn walk_of(problem: &Problem) -> Box<dyn Walk> {
-    match (classic::boxes(problem), problem.order()) {
-        (Some(boxes), ..=64) => Box::new(Classic::<1, 64>::new(problem, boxes)),
-        (Some(boxes), 65..=128) => Box::new(Classic::<2, 128>::new(problem, boxes)),
-        (Some(boxes), 129..) => Box::new(Classic::<3, 256>::new(problem, boxes)),
-        (None, _) => Box::new(General::new(problem)),
-    }
+    let Some(boxes) = classic::boxes(problem) else {
+        return Box::new(General::new(problem));
+    };
+    with_width!(problem.order(), W => {
+        const STRIDE: usize = (64 * W).next_power_of_two();
+        Box::new(Classic::<W, STRIDE>::new(problem, boxes))
+    })
 }
 
 /// What was walked.

@@ -74,7 +74,7 @@ impl<const W: usize, const S: usize> Tables<W, S> {
         tables.lay_lines();
         tables.lay_boxes();
         for &cell in problem.free() {
-            tables.lay_choices(usize::from(cell), problem.domain(usize::from(cell)));
+            tables.lay_choices(usize::from(cell), problem.domain(usize::from(cell)).bits());
         }
         tables
     }

@@ -45,11 +45,7 @@ parameters! {
 
 impl EngineParameters for Iterated {
     fn build<'p>(&self, problem: &'p Problem, random: Random) -> Box<dyn Engine + 'p> {
-        match problem.order() {
-            ..=64 => Box::new(IteratedSearch::<1>::new(problem, self, random)),
-            65..=128 => Box::new(IteratedSearch::<2>::new(problem, self, random)),
-            129.. => Box::new(IteratedSearch::<3>::new(problem, self, random)),
-        }
+        crate::with_width!(problem.order(), W => Box::new(IteratedSearch::<W>::new(problem, self, random)))
     }
 }
 

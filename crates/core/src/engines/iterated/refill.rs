@@ -34,7 +34,7 @@ impl<const W: usize> Refill<W> {
             }
         }
         for cell in problem.free().iter().map(|&cell| usize::from(cell)) {
-            let struck = board.domain(cell) & !problem.domain(cell);
+            let struck = board.domain(cell) & !problem.domain(cell).bits();
             for value in struck {
                 if board.domain(cell).contains(value) {
                     board.exclude(cell, value).ok()?;

@@ -124,7 +124,7 @@ impl<'p> Rows<'p> {
 }
 
 fn is_illegal(region: &[Cell], values: &[u8]) -> bool {
-    let mut seen = crate::puzzle::Bits::<3>::EMPTY;
+    let mut seen = crate::puzzle::Bits::<{ crate::puzzle::MAX_WORDS }>::EMPTY;
     region.iter().any(|&cell| {
         let value = usize::from(values[usize::from(cell)]);
         let is_repeated = seen.contains(value);

@@ -2,7 +2,7 @@
 
 use crate::candidate::deal;
 use crate::landscape::Landscape;
-use crate::puzzle::Bits;
+use crate::puzzle::{Bits, MAX_WORDS};
 use crate::random::below;
 use rand::Rng;
 use rand::seq::SliceRandom;
@@ -42,9 +42,7 @@ enum Ways {
 impl Drawn {
     /// For a landscape that keeps a layer.
     pub(super) fn new(landscape: &Landscape<'_>) -> Self {
-        let options = |cell: usize| {
-            landscape.problem().domain::<3>(cell).iter().map(|value| value as u8 + 1).collect::<Vec<_>>()
-        };
+        let options = |cell: usize| landscape.problem().domain(cell).iter().collect::<Vec<_>>();
         let of_group = |group: &Vec<_>| group.iter().map(|&cell| options(usize::from(cell))).collect();
         let options: Vec<Vec<Vec<u8>>> = landscape.groups().iter().map(of_group).collect();
         let ways = options.iter().zip(landscape.stock()).map(|(options, stock)| match options.len() {
@@ -130,7 +128,7 @@ fn pick(places: &[usize], ways: &[u32], stock: &[u8], drawn: &mut [u8], random: 
 
 /// Draws a value for each cell; says whether all are different. Stops at the first that is not.
 fn draw(options: &[Vec<u8>], drawn: &mut [u8], random: &mut impl Rng) -> bool {
-    let mut used = Bits::<3>::EMPTY;
+    let mut used = Bits::<MAX_WORDS>::EMPTY;
     options.iter().zip(drawn).all(|(options, drawn)| {
         *drawn = options[below(random.next_u32(), options.len())];
         let is_new = !used.contains(usize::from(*drawn));
