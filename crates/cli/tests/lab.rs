@@ -354,3 +354,65 @@ fn the_course_of_a_run_is_drawn() {
     assert_eq!(evodoku(&["plot", "run.csv", "--out", "run.gif"]).status.code(), Some(2));
     assert_eq!(evodoku(&["plot", "experiment-file.toml"]).status.code(), Some(2));
 }
+
+#[test]
+fn a_plan_is_told_to_programs_and_runs_are_made_by_number() {
+    let bench = Bench::new(EXPERIMENT);
+    let plan = || -> serde_json::Value {
+        let (code, out, err) = bench.lab(&["plan", "experiment-file.toml", "--json", "--out", "out"]);
+        assert_eq!(code, 0, "{err}");
+        serde_json::from_str(&out).unwrap()
+    };
+    let before = plan();
+    assert_eq!((before["runs"].as_u64(), before["left_numbers"].as_str()), (Some(27), Some("0-26")));
+    assert_eq!(before["settings"][0]["varied"]["cooling_factor"].as_f64(), Some(0.9));
+    assert_eq!(before["puzzles"].as_array().unwrap().len(), 3);
+    bench.run("out", &["--only", "3,20-25"]);
+    let after = plan();
+    assert_eq!((after["left"].as_u64(), after["left_numbers"].as_str()), (Some(20), Some("0-2,4-19,26")));
+    let (code, _, err) = bench.lab(&["run", "experiment-file.toml", "--only", "x"]);
+    assert_eq!((code, err.contains("names no runs")), (2, true), "{err}");
+    bench.run("whole", &[]);
+    bench.run("out", &[]);
+    assert_eq!(records(&bench.path("out")), records(&bench.path("whole")));
+}
+
+#[test]
+fn power_says_how_many_puzzles_and_runs_would_tell() {
+    let text = EXPERIMENT.replace("count = 2", "count = 7");
+    let bench = Bench::new(&text);
+    bench.run("out", &[]);
+    let (code, out, err) = bench.lab(&["power", "out", "--ratio", "3"]);
+    assert_eq!(code, 0, "{err}");
+    assert!(out.contains("| puzzles | 1 run | 3 runs |") && out.contains("100 cases"), "{out}");
+    let (code, _, err) = bench.lab(&["power", "out", "--settings", "glebpp-ga,other"]);
+    assert_eq!((code, err.contains("there is no setting called other; there are")), (2, true), "{err}");
+}
+
+#[test]
+fn settings_of_one_label_are_told_apart_and_puzzles_are_known_by_their_text() {
+    let puzzles =
+        |texts: [&str; 2]| format!("puzzles = [{{ text = {:?} }}, {{ text = {:?} }}]", texts[0], texts[1]);
+    let one = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let other = "..9748...7.........2.1.9.....7...24..64.1.59..98...3.....8.3.2.........6...2759..";
+    let text = |name: &str, temperature: f64, puzzles: &str| {
+        format!(
+            "name = \"{name}\"\nruns = 2\n{puzzles}\npresets = [{{ name = \"annealing\", label = \"X\", set = {{ temperature = {temperature} }} }}]\n[budget]\nevaluations = 5000\n"
+        )
+    };
+    let bench = Bench::new(&text("first", 0.3, &puzzles([one, other])));
+    bench.run("first", &[]);
+    std::fs::write(&bench.experiment, text("second", 5.0, &puzzles([other, one]))).unwrap();
+    bench.run("second", &[]);
+    let (code, out, err) = bench.lab(&["report", "first", "second", "--out", "both", "--pictures", "svg"]);
+    assert_eq!(code, 0, "{err}");
+    assert!(out.starts_with("8 runs of 2 settings on 2 puzzles"), "{out}");
+    assert!(
+        out.contains(
+            "Put together from first (4 runs), second (4 runs); 2 puzzles and 0 settings are in more than one"
+        ),
+        "{out}"
+    );
+    let settings = std::fs::read_to_string(bench.path("both/tables/settings.csv")).unwrap();
+    assert!(settings.contains("temperature=0.3,4,") && settings.contains("temperature=5,4,"), "{settings}");
+}

@@ -12,6 +12,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod comparison;
 pub mod dataset;
 pub mod experiment;
 pub mod export;

@@ -5,8 +5,9 @@ use super::run::{Manner, make_runs, read_plan};
 use crate::diagnostic::Failure;
 use clap::Args;
 use evodoku_lab::dataset::{Dataset, Measure, load};
-use evodoku_lab::experiment::{Draft, Plan, Shard, Vary};
+use evodoku_lab::experiment::{Draft, Plan, Vary};
 use evodoku_lab::report::Formats;
+use evodoku_lab::runs::Part;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -82,7 +83,7 @@ impl Bench {
         let (plan, text) = Self::plan(draft)?;
         let out = self.out(&draft.name);
         let manner = Manner { out: &out, threads: self.threads, is_quiet: self.quiet };
-        make_runs(plan, &text, Shard::WHOLE, &manner)?;
+        make_runs(plan, &text, &Part::default(), &manner)?;
         let sources = [out.clone()];
         let page = report::make(&sources, &out, measure, Formats { svg: true, png: true })?;
         if !self.quiet {

@@ -59,7 +59,7 @@ fn tell(data: &Dataset, measure: Measure) {
         println!("\n{}", table.to_markdown());
     }
     let Some(&best) = data.ranked(measure).first() else { return };
-    let summary = Summary::of(data.of_setting(best), measure, measure.limit(data));
+    let summary = Summary::of(data, measure, data.of_setting(best));
     let mut costs: Vec<f64> = data.of_setting(best).map(|run| measure.cost(run)).collect();
     costs.sort_by(f64::total_cmp);
     let (low, high) = median_interval(&costs).unwrap_or((f64::NAN, f64::NAN));
@@ -67,7 +67,7 @@ fn tell(data: &Dataset, measure: Measure) {
     println!(
         "best: {}, {} solved, median {} (95 % interval {} to {}) {}",
         data.settings[best].label,
-        Cell::Interval(summary.success).shown(),
+        Cell::Interval(summary.success()).shown(),
         brief(median),
         brief(low),
         brief(high),

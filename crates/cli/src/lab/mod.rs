@@ -5,6 +5,8 @@ mod compare;
 mod explore;
 mod export;
 mod merge;
+mod plan;
+mod power;
 mod progress;
 mod report;
 mod rerun;
@@ -25,9 +27,11 @@ use clap::Subcommand;
 #[derive(Debug, Subcommand)]
 pub enum Lab {
     Run(run::Run),
+    Plan(plan::PlanOf),
     Report(report::Report),
     Explore(explore::Explore),
     Compare(compare::Compare),
+    Power(power::Power),
     Tune(tune::Tune),
     Merge(merge::Merge),
     Rerun(rerun::Rerun),
@@ -39,9 +43,11 @@ pub enum Lab {
 pub fn run(command: &Lab) -> Outcome {
     match command {
         Lab::Run(arguments) => run::run(arguments),
+        Lab::Plan(arguments) => plan::run(arguments),
         Lab::Report(arguments) => report::run(arguments),
         Lab::Explore(arguments) => explore::run(arguments),
         Lab::Compare(arguments) => compare::run(arguments),
+        Lab::Power(arguments) => power::run(arguments),
         Lab::Tune(arguments) => tune::run(arguments),
         Lab::Merge(arguments) => merge::run(arguments),
         Lab::Rerun(arguments) => rerun::run(arguments),

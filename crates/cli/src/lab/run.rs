@@ -1,5 +1,6 @@
 //! `evodoku lab run`: makes the runs of an experiment that are not done yet.
 
+use super::plan;
 use super::progress::Bar;
 use crate::Outcome;
 use crate::diagnostic::{Failure, pointed};
@@ -7,10 +8,9 @@ use crate::exit::Exit;
 use crate::interrupt::Interrupt;
 use clap::Args;
 use evodoku_lab::experiment::{self, Plan, Shard};
-use evodoku_lab::records::{Done, Store};
-use evodoku_lab::runs::{Estimate, RunError, estimate, left, run_all};
+use evodoku_lab::runs::{Campaign, Ended, Numbers, Part};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Make the runs of an experiment
@@ -33,7 +33,11 @@ pub struct Run {
     #[arg(long, value_name = "I/N", default_value = "1/1")]
     shard: Shard,
 
-    /// Show what would be run, and how long it would take at most
+    /// Only the runs of these numbers, such as 17,20-30: `evodoku lab plan` numbers them
+    #[arg(long, value_name = "NUMBERS")]
+    only: Option<Numbers>,
+
+    /// Show what would be run, and how long it would take at most, as `evodoku lab plan` does
     #[arg(long = "dry-run")]
     is_dry: bool,
 
@@ -50,7 +54,8 @@ const EXAMPLES: &str = "\
 Examples:
   evodoku lab run experiments/cooling-factor.toml --dry-run
   evodoku lab run experiments/cooling-factor.toml --out results/mine
-  evodoku lab run experiments/all-presets.toml --out part --shard 1/4";
+  evodoku lab run experiments/all-presets.toml --out part --shard 1/4
+  evodoku lab run experiments/all-presets.toml --out mine --only 17,20-30";
 
 /// So long runs have to end after Ctrl-C; then the command ends without them.
 const PATIENCE: Duration = Duration::from_millis(30);
@@ -60,15 +65,12 @@ pub fn run(arguments: &Run) -> Outcome {
     let text = read_text(&arguments.experiment)?;
     let plan = read_plan(&arguments.experiment, &text)?;
     let out = arguments.out.clone().unwrap_or_else(|| Path::new("results").join(&plan.frame.name));
+    let part = Part { shard: arguments.shard, only: arguments.only.clone() };
     if arguments.is_dry {
-        return dry_run(&plan, arguments, &out);
+        return plan::tell(&plan, &part, &out, arguments.threads);
     }
-    make_runs(
-        plan,
-        &text,
-        arguments.shard,
-        &Manner { out: &out, threads: arguments.threads, is_quiet: arguments.quiet },
-    )?;
+    let manner = Manner { out: &out, threads: arguments.threads, is_quiet: arguments.quiet };
+    make_runs(plan, &text, &part, &manner)?;
     Ok(Exit::Success)
 }
 
@@ -89,14 +91,6 @@ pub fn read_plan(path: &Path, text: &str) -> Result<Plan, Failure> {
     })
 }
 
-/// Keeps the experiment beside its records, so that a result says how it was made.
-pub fn keep_experiment(out: &Path, text: &str) -> Result<(), Failure> {
-    let path = out.join("experiment.toml");
-    let told = |error: std::io::Error| Failure::new(format!("{}: {error}", path.display()));
-    std::fs::create_dir_all(out).map_err(told)?;
-    std::fs::write(&path, text).map_err(told)
-}
-
 /// Where and how runs are made.
 pub struct Manner<'a> {
     /// Where records are kept.
@@ -109,43 +103,28 @@ pub struct Manner<'a> {
 
 /// Makes all runs of a part that are not done yet, with a progress bar.
 ///
-/// The runs are made on threads of their own, so that Ctrl-C ends the command at once even while an engine is in the middle
-/// of something long: what runs then leaves no record, and nobody is cut off while writing one.
-pub fn make_runs(plan: Plan, text: &str, shard: Shard, manner: &Manner<'_>) -> Result<(), Failure> {
+/// Ctrl-C ends the command at once, even while an engine is in the middle of something long: what runs then leaves no record,
+/// and no line is torn.
+pub fn make_runs(plan: Plan, text: &str, part: &Part, manner: &Manner<'_>) -> Result<(), Failure> {
     let interrupt = Interrupt::listen()?;
-    let store = Store::open(manner.out, shard).map_err(Failure::new)?;
-    let numbers = left(&plan, shard, store.done()).map_err(Failure::new)?;
-    keep_experiment(manner.out, text)?;
-    let total = plan.runs(shard).count() as u64;
-    let bar = Arc::new(Bar::new(total, total - numbers.len() as u64, manner.is_quiet));
-    let store = Arc::new(Mutex::new(store));
-    let (send, receive) = mpsc::channel::<Result<bool, RunError>>();
-    {
-        let (store, bar, stop, threads) = (store.clone(), bar.clone(), interrupt.flag(), manner.threads);
-        std::thread::spawn(move || {
-            let outcome = run_all(&plan, numbers, &store, threads, &stop, &|record| bar.done(record));
-            // Nobody listens any more after an interruption.
-            let _ = send.send(outcome);
-        });
-    }
+    let campaign = Campaign::open(plan, text, manner.out, part).map_err(Failure::new)?;
+    let done = campaign.total() - campaign.left();
+    let bar = Arc::new(Bar::new(campaign.total(), done, manner.is_quiet));
+    let told = bar.clone();
+    let mut underway = campaign.start(manner.threads, move |record| told.done(record));
     let outcome = loop {
-        match receive.recv_timeout(Duration::from_millis(5)) {
-            Ok(outcome) => break Some(outcome),
-            Err(mpsc::RecvTimeoutError::Timeout) if interrupt.is_set() => {
-                break receive.recv_timeout(PATIENCE).ok();
-            }
-            Err(mpsc::RecvTimeoutError::Timeout) => {}
-            Err(mpsc::RecvTimeoutError::Disconnected) => {
-                return Err(Failure::new("a run panicked; please report this"));
-            }
+        if interrupt.is_set() {
+            underway.stop();
+            break underway.wait(PATIENCE);
+        }
+        if let Some(outcome) = underway.wait(Duration::from_millis(5)) {
+            break Some(outcome);
         }
     };
-    let _no_line_is_torn = store.lock().unwrap_or_else(PoisonError::into_inner);
+    underway.abandon();
     bar.finish();
-    if let Some(Err(error)) = outcome {
-        return Err(Failure::new(error));
-    }
-    if interrupt.is_set() {
+    let ended = outcome.transpose().map_err(Failure::new)?;
+    if interrupt.is_set() && ended != Some(Ended::Complete) {
         eprintln!("interrupted; the same command goes on from here");
         std::process::exit(130);
     }
@@ -153,36 +132,4 @@ pub fn make_runs(plan: Plan, text: &str, shard: Shard, manner: &Manner<'_>) -> R
         eprintln!("{} in {}", bar.summary(), manner.out.display());
     }
     Ok(())
-}
-
-fn dry_run(plan: &Plan, arguments: &Run, out: &Path) -> Outcome {
-    let total = plan.runs(arguments.shard).count() as u64;
-    let done = Done::in_folder(out).map_err(Failure::new)?;
-    let count = left(plan, arguments.shard, &done).map_err(Failure::new)?.len() as u64;
-    let (puzzles, settings, runs) = (plan.subjects.len(), plan.settings.len(), plan.frame.runs);
-    println!(
-        "{}: {puzzles} puzzles × {settings} settings × {runs} runs = {} runs",
-        plan.frame.name,
-        plan.len()
-    );
-    for setting in &plan.settings {
-        println!("  {}", setting.label);
-    }
-    println!("{count} of {total} runs are left for {}", out.display());
-    let cores = if arguments.threads > 0 {
-        arguments.threads
-    } else {
-        std::thread::available_parallelism().map_or(1, usize::from)
-    };
-    match estimate(plan, count) {
-        None => println!("the budget is in epochs alone, so that its time is unknown"),
-        Some(Estimate { seconds, speed }) => {
-            let time = Duration::from_secs((seconds / cores as f64).ceil() as u64);
-            println!(
-                "at most {} on {cores} cores, at {speed:.0} evaluations per second and core",
-                humantime::format_duration(time)
-            );
-        }
-    }
-    Ok(Exit::Success)
 }

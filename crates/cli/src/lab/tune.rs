@@ -1,7 +1,6 @@
 //! `evodoku lab tune`: finds good parameters of a preset by racing.
 
 use super::bench::Bench;
-use super::run::keep_experiment;
 use crate::Outcome;
 use crate::diagnostic::Failure;
 use crate::exit::Exit;
@@ -10,6 +9,7 @@ use clap::Args;
 use evodoku::presets::{self, Preset};
 use evodoku_lab::experiment::Shard;
 use evodoku_lab::records::{RunRecord, Store, read};
+use evodoku_lab::runs::keep;
 use evodoku_lab::statistics::{SIGNIFICANCE, mann_whitney, wilson};
 use evodoku_lab::tables::Cell;
 use evodoku_lab::tune::{Dimension, Outcome as RunOutcome, Space, Tuned, Tuner};
@@ -60,7 +60,7 @@ pub fn run(arguments: &Tune) -> Outcome {
     let out = arguments.bench.out(&draft.name);
     let interrupt = Interrupt::listen()?;
     let store = Mutex::new(Store::open(&out, Shard::WHOLE).map_err(Failure::new)?);
-    keep_experiment(&out, &text)?;
+    keep(&text, &out).map_err(Failure::new)?;
     let mut known = HashMap::new();
     read(&[out], |record: RunRecord| {
         known.insert(record.run.clone(), RunOutcome::of(&record));

@@ -1,14 +1,14 @@
 //! Which settings are best, and the part of a dataset that is theirs.
 
-use super::{Dataset, Measure, Run};
-use crate::statistics::penalised_average;
+use super::{Dataset, Measure, Run, Summary};
 
 impl Dataset {
-    /// The settings by their mean effort with ten budgets for a run without a solution (PAR10), the best one first.
+    /// The settings, the best one first: by PAR10 where the measure has a budget, otherwise by effort per solution.
     pub fn ranked(&self, measure: Measure) -> Vec<usize> {
-        let limit = measure.limit(self);
-        let efforts = |setting| self.of_setting(setting).map(|run| (measure.effort(run), run.is_solved));
-        let score = |setting| penalised_average(efforts(setting), limit).unwrap_or(f64::INFINITY);
+        let score = |setting| {
+            let Summary { penalised, expected, .. } = Summary::of(self, measure, self.of_setting(setting));
+            penalised.or(expected).unwrap_or(f64::INFINITY)
+        };
         let scores: Vec<f64> = (0..self.settings.len()).map(score).collect();
         let mut order: Vec<usize> = (0..scores.len()).collect();
         order.sort_by(|&one, &other| scores[one].total_cmp(&scores[other]));
@@ -31,6 +31,7 @@ impl Dataset {
             experiments: self.experiments.clone(),
             versions: self.versions.clone(),
             common: self.common.clone(),
+            shared: self.shared,
             torn: self.torn,
             repeated: self.repeated,
         }
@@ -40,39 +41,12 @@ impl Dataset {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dataset::Setting;
-    use std::collections::BTreeMap;
-
-    fn run(setting: u32, evaluations: u64, is_solved: bool) -> Run {
-        Run {
-            setting,
-            puzzle: 0,
-            budget: 0,
-            is_solved,
-            evaluations,
-            epochs: 0,
-            seconds: 1.0,
-            cpu_seconds: 0.5,
-            cost: 0.0,
-            last_best: 0.0,
-            last_mean: f64::NAN,
-        }
-    }
+    use crate::dataset::testing::{data, run};
 
     #[test]
     fn the_best_settings_are_kept_in_their_order() {
-        let setting = |label: &str| Setting {
-            label: label.into(),
-            preset: String::new(),
-            engine: String::new(),
-            varied: BTreeMap::new(),
-            curves: Vec::new(),
-        };
-        let data = Dataset {
-            settings: ["slow", "fails", "fast"].map(setting).to_vec(),
-            runs: vec![run(0, 900, true), run(1, 10, false), run(2, 100, true), run(2, 200, true)],
-            ..Dataset::default()
-        };
+        let runs = [run(0, 0, Some(900)), run(1, 0, None), run(2, 0, Some(100)), run(2, 0, Some(200))];
+        let data = data(&["slow", "fails", "fast"], 1, &runs);
         assert_eq!(data.ranked(Measure::Evaluations), [2, 0, 1]);
         let best = data.best(2, Measure::Evaluations);
         let labels: Vec<&str> = best.settings.iter().map(|setting| setting.label.as_str()).collect();

@@ -1,9 +1,10 @@
 //! Loads records into a dataset, one line at a time.
 
-use super::{Dataset, MOST_CURVES, Puzzle, Run, Setting};
-use crate::records::{Curve, Limits, ReadError, read};
+use super::{Dataset, MOST_CURVES, Puzzle, Run, Setting, Shared};
+use crate::records::{Curve, Limits, ReadError, number_of, read};
 use evodoku::parameters::Value;
 use serde::Deserialize;
+use serde_json::value::RawValue;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::PathBuf;
 
@@ -14,7 +15,7 @@ struct Line {
     experiment: String,
     setting: String,
     puzzle: String,
-    index: u64,
+    puzzle_text: Option<String>,
     order: usize,
     givens: usize,
     status: String,
@@ -29,9 +30,13 @@ struct Line {
     level: Option<String>,
     last_best: Option<u64>,
     last_mean: Option<f64>,
+    last_worst: Option<f64>,
     budget: Limits,
     varied: BTreeMap<String, Value>,
     engine: String,
+    threads: usize,
+    /// Read only where a setting is new: there are millions of records and dozens of parameters in each.
+    parameters: Box<RawValue>,
     curve: Curve,
 }
 
@@ -40,7 +45,12 @@ pub fn load(paths: &[PathBuf]) -> Result<Dataset, ReadError> {
     let mut loader = Loader::default();
     let found = read(paths, |line| loader.take(line))?;
     loader.data.torn = found.torn;
-    loader.data.runs.sort_by_key(|run| run.setting);
+    loader.data.runs.sort_by_key(|run| (run.setting, run.puzzle));
+    loader.data.shared = Shared {
+        puzzles: loader.puzzle_experiments.iter().filter(|found| found.len() > 1).count(),
+        settings: loader.setting_experiments.iter().filter(|found| found.len() > 1).count(),
+    };
+    loader.data.tell_apart();
     loader.data.shorten();
     Ok(loader.data)
 }
@@ -48,19 +58,26 @@ pub fn load(paths: &[PathBuf]) -> Result<Dataset, ReadError> {
 #[derive(Default)]
 struct Loader {
     data: Dataset,
-    seen: HashSet<String>,
+    seen: HashSet<u64>,
+    /// By label, engine, threads and parameters as they are written.
     settings: HashMap<String, u32>,
-    puzzles: HashMap<(u64, String), u32>,
+    puzzles: HashMap<String, u32>,
+    /// The experiments of each setting and puzzle, which are few.
+    setting_experiments: Vec<Vec<String>>,
+    puzzle_experiments: Vec<Vec<String>>,
 }
 
 impl Loader {
     fn take(&mut self, line: Line) {
-        if !self.seen.insert(line.run.clone()) {
+        if !self.seen.insert(number_of(&line.run)) {
             self.data.repeated += 1;
             return;
         }
-        if !self.data.experiments.contains(&line.experiment) {
-            self.data.experiments.insert(line.experiment.clone());
+        match self.data.experiments.get_mut(&line.experiment) {
+            Some(count) => *count += 1,
+            None => {
+                self.data.experiments.insert(line.experiment.clone(), 1);
+            }
         }
         if !self.data.versions.contains(&line.version) {
             self.data.versions.insert(line.version.clone());
@@ -77,7 +94,10 @@ impl Loader {
             cost: line.cost.map_or(f64::NAN, |cost| cost as f64),
             last_best: line.last_best.or(line.cost).map_or(f64::NAN, |cost| cost as f64),
             last_mean: line.last_mean.unwrap_or(f64::NAN),
+            last_worst: line.last_worst.unwrap_or(f64::NAN),
         };
+        note(&mut self.setting_experiments[run.setting as usize], &line.experiment);
+        note(&mut self.puzzle_experiments[run.puzzle as usize], &line.experiment);
         let curves = &mut self.data.settings[run.setting as usize].curves;
         if curves.len() < MOST_CURVES {
             curves.push(line.curve);
@@ -86,30 +106,44 @@ impl Loader {
     }
 
     fn setting(&mut self, line: &Line) -> u32 {
-        if let Some(&known) = self.settings.get(&line.setting) {
+        let Line { setting, engine, threads, parameters, .. } = line;
+        let key = format!("{setting}\n{engine} {threads} {parameters}");
+        if let Some(&known) = self.settings.get(&key) {
             return known;
         }
-        let number = self.data.settings.len() as u32;
-        self.settings.insert(line.setting.clone(), number);
-        self.data.settings.push(Setting {
-            label: line.setting.clone(),
-            preset: line.preset.clone(),
-            engine: line.engine.clone(),
-            varied: line.varied.clone(),
-            curves: Vec::new(),
-        });
-        number
+        // The same parameters may be written in another way, by another program or version.
+        let parameters: BTreeMap<String, Value> = serde_json::from_str(parameters.get()).unwrap_or_default();
+        let is_it = |known: &Setting| {
+            (&known.label, &known.engine, known.threads, &known.parameters)
+                == (setting, engine, *threads, &parameters)
+        };
+        let number = self.data.settings.iter().position(is_it).unwrap_or(self.data.settings.len());
+        if number == self.data.settings.len() {
+            self.setting_experiments.push(Vec::new());
+            self.data.settings.push(Setting {
+                label: setting.clone(),
+                preset: line.preset.clone(),
+                engine: engine.clone(),
+                varied: line.varied.clone(),
+                parameters,
+                threads: *threads,
+                curves: Vec::new(),
+            });
+        }
+        self.settings.insert(key, number as u32);
+        number as u32
     }
 
     fn puzzle(&mut self, line: &Line) -> u32 {
-        let key = (line.index, line.puzzle.clone());
-        if let Some(&known) = self.puzzles.get(&key) {
+        let text = line.puzzle_text.as_ref().unwrap_or(&line.puzzle);
+        if let Some(&known) = self.puzzles.get(text) {
             return known;
         }
         let number = self.data.puzzles.len() as u32;
-        self.puzzles.insert(key.clone(), number);
+        self.puzzles.insert(text.clone(), number);
+        self.puzzle_experiments.push(Vec::new());
         self.data.puzzles.push(Puzzle {
-            key,
+            text: text.clone(),
             order: line.order,
             givens: line.givens,
             label: line.label.clone(),
@@ -124,5 +158,12 @@ impl Loader {
             self.data.budgets.push(budget);
             self.data.budgets.len() - 1
         }) as u32
+    }
+}
+
+/// Notes that something belongs to an experiment.
+fn note(experiments: &mut Vec<String>, name: &str) {
+    if !experiments.iter().any(|known| known == name) {
+        experiments.push(name.into());
     }
 }

@@ -1,6 +1,7 @@
 //! What a run is measured by: evaluations, time, or processor time.
 
 use super::{Dataset, Run};
+use crate::records::Limits;
 use std::collections::BTreeSet;
 use std::str::FromStr;
 
@@ -74,14 +75,19 @@ impl Measure {
         if run.is_solved { self.effort(run) } else { f64::INFINITY }
     }
 
-    /// The most that a run may have used: its budget, or what the longest run took where there is no such budget.
-    pub fn limit(self, data: &Dataset) -> f64 {
-        let limits = data.budgets.iter().filter_map(|budget| match self {
+    /// How much of it a budget allows, if it limits this at all: time does not limit processor time.
+    pub fn budget(self, budget: &Limits) -> Option<f64> {
+        match self {
             Self::Evaluations => budget.evaluations.map(|limit| limit as f64),
-            Self::Cpu | Self::Seconds => budget.seconds,
-        });
-        let used = data.runs.iter().map(|run| self.effort(run)).fold(0.0, f64::max);
-        limits.fold(used, f64::max)
+            Self::Cpu => None,
+            Self::Seconds => budget.seconds,
+        }
+    }
+
+    /// The most that a run has used or may use, where pictures end.
+    pub fn most(self, data: &Dataset) -> f64 {
+        let limits = data.budgets.iter().filter_map(|budget| self.budget(budget));
+        data.runs.iter().map(|run| self.effort(run)).chain(limits).fold(0.0, f64::max)
     }
 }
 

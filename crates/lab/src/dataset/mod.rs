@@ -1,13 +1,20 @@
 //! The dataset: what a report needs to know of every run, small enough for hundreds of thousands of them.
 
 mod best;
+mod cluster;
 mod groups;
 mod load;
 mod measure;
+mod names;
+mod score;
 mod summary;
+#[cfg(test)]
+pub mod testing;
 
+pub use cluster::{Cluster, draw};
 pub use load::load;
 pub use measure::Measure;
+pub use score::Score;
 pub use summary::Summary;
 
 use crate::records::{Curve, Limits};
@@ -20,8 +27,10 @@ pub const MOST_CURVES: usize = 100;
 /// All runs of the records, with names replaced by numbers.
 #[derive(Clone, Debug, Default)]
 pub struct Dataset {
-    /// The experiments that the records belong to.
-    pub experiments: BTreeSet<String>,
+    /// The experiments that the records belong to, with the number of their runs.
+    pub experiments: BTreeMap<String, u64>,
+    /// Puzzles and settings that more than one of the experiments has.
+    pub shared: Shared,
     /// What the labels of all settings began with, if there was such a thing.
     pub common: String,
     /// The budgets of the runs; more than one means that runs are hard to compare.
@@ -32,7 +41,7 @@ pub struct Dataset {
     pub settings: Vec<Setting>,
     /// The puzzles.
     pub puzzles: Vec<Puzzle>,
-    /// The runs, those of the first setting first.
+    /// The runs, those of the first setting first, and of these those on the first puzzle.
     pub runs: Vec<Run>,
     /// Lines that were cut off.
     pub torn: u64,
@@ -40,8 +49,17 @@ pub struct Dataset {
     pub repeated: u64,
 }
 
-/// A solver with its parameters.
-#[derive(Clone, Debug)]
+/// What several experiments have in common.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Shared {
+    /// Puzzles.
+    pub puzzles: usize,
+    /// Settings.
+    pub settings: usize,
+}
+
+/// A solver with its parameters, all of which tell it from others.
+#[derive(Clone, Debug, Default)]
 pub struct Setting {
     /// What it is called.
     pub label: String,
@@ -51,6 +69,10 @@ pub struct Setting {
     pub engine: String,
     /// The parameters that the experiment varies.
     pub varied: BTreeMap<String, Value>,
+    /// All its parameters.
+    pub parameters: BTreeMap<String, Value>,
+    /// Walkers per run.
+    pub threads: usize,
     /// Curves of its first runs.
     pub curves: Vec<Curve>,
 }
@@ -58,8 +80,8 @@ pub struct Setting {
 /// A puzzle.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
-    /// Its number in the experiment and its text, which make it one.
-    pub key: (u64, String),
+    /// Its text with its shape, which tells it from others.
+    pub text: String,
     /// Its order.
     pub order: usize,
     /// Its givens.
@@ -102,25 +124,11 @@ pub struct Run {
     pub last_best: f64,
     /// The mean cost in the last epoch; NaN where an engine has none.
     pub last_mean: f64,
+    /// The highest cost in the last epoch; NaN where an engine has none.
+    pub last_worst: f64,
 }
 
 impl Dataset {
-    /// Takes away the words that the labels of all settings begin with, and keeps them in one place.
-    fn shorten(&mut self) {
-        let [first, others @ ..] = self.settings.as_slice() else { return };
-        let is_common = |start: &str| others.iter().all(|other| other.label.starts_with(start));
-        let ends = first.label.match_indices(' ').map(|(at, _)| at + 1);
-        let Some(length) =
-            ends.rev().find(|&end| is_common(&first.label[..end])).filter(|_| !others.is_empty())
-        else {
-            return;
-        };
-        self.common = first.label[..length].trim_end().into();
-        for setting in &mut self.settings {
-            setting.label.drain(..length);
-        }
-    }
-
     /// The runs of a setting.
     pub fn of_setting(&self, setting: usize) -> std::slice::Iter<'_, Run> {
         let start = self.runs.partition_point(|run| (run.setting as usize) < setting);
@@ -141,6 +149,6 @@ impl Dataset {
 
     /// What the runs of the report are called together.
     pub fn name(&self) -> String {
-        self.experiments.iter().cloned().collect::<Vec<_>>().join(", ")
+        self.experiments.keys().cloned().collect::<Vec<_>>().join(", ")
     }
 }

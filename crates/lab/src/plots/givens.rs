@@ -19,7 +19,7 @@ type Series = (usize, usize, BTreeMap<u64, Summary>);
 /// Success over the share of givens, by order and setting.
 pub fn success_by_share(data: &Dataset, measure: Measure) -> Option<Figure> {
     let series = series(data, measure)?;
-    let plots = draw(data, &series, |summary| Some(summary.success.share));
+    let plots = draw(data, &series, |summary| Some(summary.share()));
     let frame = Frame {
         name: "success-by-share",
         title: "Success over the share of givens".into(),
@@ -57,7 +57,6 @@ pub fn effort_by_share(data: &Dataset, measure: Measure) -> Option<Figure> {
 fn series(data: &Dataset, measure: Measure) -> Option<Vec<Series>> {
     let share = |puzzle: &crate::dataset::Puzzle| (puzzle.share() / STEP).round() as u64;
     let orders: BTreeSet<usize> = data.puzzles.iter().map(|puzzle| puzzle.order).collect();
-    let limit = measure.limit(data);
     let mut all = Vec::new();
     for &order in &orders {
         let shares: BTreeSet<u64> =
@@ -71,7 +70,7 @@ fn series(data: &Dataset, measure: Measure) -> Option<Vec<Series>> {
                     let puzzle = data.puzzle(run);
                     puzzle.order == order && share(puzzle) == at
                 });
-                (at, Summary::of(runs, measure, limit))
+                (at, Summary::of(data, measure, runs))
             };
             let points = shares.iter().map(point).filter(|(_, summary)| summary.runs > 0).collect();
             all.push((order, setting, points));

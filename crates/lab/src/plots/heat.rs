@@ -14,12 +14,11 @@ use std::sync::Arc;
 pub fn heat_maps(data: &Dataset, measure: Measure) -> Vec<Figure> {
     let axes = data.axes();
     let [(across, columns), (down, rows)] = axes.as_slice() else { return Vec::new() };
-    let limit = measure.limit(data);
     let summary = |row: &Value, column: &Value| {
         let runs = data.of_settings(|setting| {
             setting.varied.get(across) == Some(column) && setting.varied.get(down) == Some(row)
         });
-        Summary::of(runs, measure, limit)
+        Summary::of(data, measure, runs)
     };
     let cells: Vec<Vec<Summary>> =
         rows.iter().map(|row| columns.iter().map(|column| summary(row, column)).collect()).collect();
@@ -29,17 +28,18 @@ pub fn heat_maps(data: &Dataset, measure: Measure) -> Vec<Figure> {
     };
     vec![
         map("heat-success", "Success in %", "The share of solved runs.".into(), &|summary| {
-            (summary.success.share * 100.0).round()
+            (summary.share() * 100.0).round()
         }),
         map(
             "heat-effort",
-            "Effort, PAR10",
+            "Effort per solution (ERT)",
             format!(
-                "The mean of {} in powers of ten, a run without a solution counting ten budgets: 3 is a thousand.",
+                "{} of all runs per solution, in powers of ten: 3 is a thousand. Empty where nothing was solved.",
                 measure.title()
             ),
             &|summary| {
-                (summary.penalised.unwrap_or(limit).max(measure.least()).log10() * 100.0).round() / 100.0
+                let power = |effort: f64| (effort.max(measure.least()).log10() * 100.0).round() / 100.0;
+                summary.expected.filter(|effort| effort.is_finite()).map_or(f64::NAN, power)
             },
         ),
     ]

@@ -16,12 +16,11 @@ pub fn scaling(data: &Dataset, measure: Measure) -> Option<Figure> {
         return None;
     }
     let least = measure.least();
-    let limit = measure.limit(data);
     let mut lines = Vec::new();
     for setting in 0..data.settings.len() {
         let point = |&order: &usize| {
             let runs = data.of_setting(setting).filter(|run| data.puzzle(run).order == order);
-            let median = Summary::of(runs, measure, limit).quartiles?[1];
+            let median = Summary::of(data, measure, runs).quartiles?[1];
             median.is_finite().then_some(median.max(least))
         };
         let points = orders.iter().map(|order| (*order as f64, point(order)));

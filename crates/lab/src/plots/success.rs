@@ -19,7 +19,7 @@ pub fn success(data: &Dataset, measure: Measure) -> Option<Figure> {
     let effort = |cost: f64| cost.max(least);
     let costs = |setting: usize| data.of_setting(setting).map(|run| effort(measure.cost(run)));
     let all = || (0..data.settings.len()).flat_map(costs);
-    let end = if all().any(f64::is_infinite) { measure.limit(data) } else { 0.0 };
+    let end = if all().any(f64::is_infinite) { measure.most(data) } else { 0.0 };
     let (low, high) = bounds(all().chain([end]));
     let mut plots = Vec::new();
     for (series, setting) in data.settings.iter().enumerate() {

@@ -7,7 +7,14 @@ use std::path::Path;
 
 /// The names of runs that are done.
 #[derive(Clone, Debug, Default)]
-pub struct Done(HashSet<String>);
+pub struct Done(HashSet<u64>);
+
+/// The name of a run as a number: names are 16 hexadecimal digits, and millions of them must fit into memory.
+pub fn number_of(name: &str) -> u64 {
+    // A name that is something else, from another program, is hashed.
+    let fold = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    u64::from_str_radix(name, 16).unwrap_or_else(|_| name.bytes().fold(0xcbf2_9ce4_8422_2325, fold))
+}
 
 /// All that has to be known of a run that is done.
 #[derive(Deserialize)]
@@ -20,23 +27,28 @@ impl Done {
     pub fn in_folder(folder: &Path) -> Result<Self, ReadError> {
         let mut done = Self::default();
         if folder.exists() {
-            read(&files_in(folder)?, |name: Name| done.add(name.run))?;
+            read(&files_in(folder)?, |name: Name| done.add(&name.run))?;
         }
         Ok(done)
     }
 
     /// One more is done.
-    pub fn add(&mut self, name: String) {
-        self.0.insert(name);
+    pub fn add(&mut self, name: &str) {
+        self.0.insert(number_of(name));
     }
 
     /// Is it done?
     pub fn has(&self, name: &str) -> bool {
-        self.0.contains(name)
+        self.0.contains(&number_of(name))
     }
 
-    /// All names.
-    pub fn names(&self) -> impl ExactSizeIterator<Item = &str> {
-        self.0.iter().map(String::as_str)
+    /// How many are done.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Is nothing done yet?
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
 }

@@ -8,7 +8,7 @@ mod run_record;
 mod store;
 
 pub use curve::{Curve, MOST_POINTS};
-pub use done::Done;
+pub use done::{Done, number_of};
 pub use merge::{Merged, merge};
 pub use read::{Found, ReadError, files_in, read};
 pub use run_record::{Limits, RunRecord};

@@ -3,11 +3,13 @@
 mod findings;
 mod html;
 mod markdown;
+mod verdict;
 mod write;
 
-pub use findings::{Verdict, verdict};
+pub use verdict::{Verdict, verdict};
 pub use write::{Formats, WriteError, write};
 
+use crate::comparison::compare;
 use crate::dataset::{Dataset, Measure};
 use crate::plots::{
     Figure, boxes, convergence, critical_difference, effort_by_share, heat_maps, scaling, success,
@@ -38,6 +40,7 @@ impl Report {
     pub fn of(data: &Dataset, measure: Option<Measure>, about: Vec<String>) -> Self {
         let measure = measure.unwrap_or_else(|| Measure::fair(data));
         let drawn = data.best(MOST_DRAWN, measure);
+        let family = compare(data, measure);
         let ranking = ranking(&drawn, measure);
         let labels: Vec<&str> = drawn.settings.iter().map(|setting| setting.label.as_str()).collect();
         let tables = [
@@ -45,7 +48,7 @@ impl Report {
             by_group(data, measure),
             by_parameter(data, measure),
             by_givens(data, measure),
-            comparisons(data, measure),
+            comparisons(data, measure, &family),
         ];
         let figures = [
             success(&drawn, measure),
@@ -56,7 +59,7 @@ impl Report {
             scaling(&drawn, measure),
             convergence(&drawn),
         ];
-        let mut findings = findings::findings(data, measure);
+        let mut findings = findings::findings(data, measure, &family);
         if drawn.settings.len() < data.settings.len() {
             let all = data.settings.len();
             findings.push(format!(

@@ -1,11 +1,11 @@
 //! All runs of a plan that are not done yet, in parallel, each recorded as it ends.
 
 use super::execute::execute;
+use super::part::Part;
 use crate::experiment::{Plan, Shard};
 use crate::records::{Done, RunRecord, Store, StoreError};
 use rayon::ThreadPoolBuilder;
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
-use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use thiserror::Error;
@@ -24,6 +24,9 @@ pub enum RunError {
         /// How many.
         count: usize,
     },
+    /// A run ended in a way that it must not.
+    #[error("a run panicked; please report this")]
+    Panicked,
     /// The system gives us no threads.
     #[error("cannot start {threads} threads: {message}")]
     Threads {
@@ -54,8 +57,10 @@ pub fn run_all(
             return Ok(());
         }
         if let Some(record) = execute(&plan.frame, &plan.run(number), stop) {
-            store.lock().unwrap_or_else(PoisonError::into_inner).append(&record)?;
-            tell(&record);
+            let is_kept = store.lock().unwrap_or_else(PoisonError::into_inner).append(&record)?;
+            if is_kept {
+                tell(&record);
+            }
         }
         Ok(())
     };
@@ -64,13 +69,11 @@ pub fn run_all(
 }
 
 /// The numbers of the runs of a part that are not done yet.
-pub fn left(plan: &Plan, shard: Shard, done: &Done) -> Result<Vec<u64>, RunError> {
-    if done.names().len() > 0 {
-        let ours: HashSet<String> = plan.runs(Shard::WHOLE).map(|run| run.id).collect();
-        let count = done.names().filter(|name| !ours.contains(*name)).count();
-        if count > 0 {
-            return Err(RunError::Foreign { count });
-        }
+pub fn left(plan: &Plan, part: &Part, done: &Done) -> Result<Vec<u64>, RunError> {
+    let ours = plan.runs(Shard::WHOLE).filter(|run| done.has(&run.id)).count();
+    if ours < done.len() {
+        return Err(RunError::Foreign { count: done.len() - ours });
     }
-    Ok(plan.runs(shard).filter(|run| !done.has(&run.id)).map(|run| run.number).collect())
+    let numbers = (0..plan.len()).filter(|&number| part.has(number));
+    Ok(numbers.filter(|&number| !done.has(&plan.run(number).id)).collect())
 }

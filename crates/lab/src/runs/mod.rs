@@ -1,11 +1,15 @@
 //! Runs: one alone, all of a plan in parallel, one again from its record, and how long they will take.
 
 mod all;
+mod campaign;
 mod estimate;
 mod execute;
+mod part;
 mod rerun;
 
 pub use all::{RunError, left, run_all};
+pub use campaign::{Campaign, EXPERIMENT, Ended, Underway, keep};
 pub use estimate::{Estimate, estimate};
 pub use execute::execute;
+pub use part::{Numbers, NumbersError, Part};
 pub use rerun::{Difference, Rerun, rerun};

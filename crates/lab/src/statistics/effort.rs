@@ -12,9 +12,10 @@ pub fn expected_running_time(efforts: impl IntoIterator<Item = (f64, bool)>) -> 
     (runs > 0).then(|| if solved == 0 { f64::INFINITY } else { total / solved as f64 })
 }
 
-/// The mean effort where a run without a solution counts ten times its budget (PAR10, as in the SAT competitions).
-pub fn penalised_average(efforts: impl IntoIterator<Item = (f64, bool)>, budget: f64) -> Option<f64> {
-    super::mean(efforts.into_iter().map(|(effort, is_solved)| if is_solved { effort } else { 10.0 * budget }))
+/// The mean of what runs count when one without a solution counts ten times its budget (PAR10, as in the SAT competitions);
+/// unknown if a run has no budget.
+pub fn penalised_average(counted: impl IntoIterator<Item = Option<f64>>) -> Option<f64> {
+    super::mean(counted.into_iter().collect::<Option<Vec<f64>>>()?)
 }
 
 #[cfg(test)]
@@ -22,10 +23,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn unsolved_runs_cost_their_effort_or_ten_budgets() {
+    fn unsolved_runs_cost_their_effort() {
         let runs = [(10.0, true), (100.0, false), (40.0, true)];
         assert_eq!(expected_running_time(runs), Some(75.0));
-        assert_eq!(penalised_average(runs, 100.0), Some(350.0));
+        assert_eq!(penalised_average([Some(10.0), Some(1000.0), Some(40.0)]), Some(350.0));
+        assert_eq!(penalised_average([Some(10.0), None]), None);
         assert_eq!(expected_running_time([(5.0, false)]), Some(f64::INFINITY));
         assert_eq!(expected_running_time([]), None);
     }

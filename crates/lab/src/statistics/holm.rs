@@ -2,12 +2,17 @@
 
 /// The corrected probabilities, in the order of the given ones.
 pub fn holm(probabilities: &[f64]) -> Vec<f64> {
+    holm_among(probabilities, probabilities.len())
+}
+
+/// The same where these were chosen among so many, by looking at the data.
+pub fn holm_among(probabilities: &[f64], family: usize) -> Vec<f64> {
     let mut order: Vec<usize> = (0..probabilities.len()).collect();
     order.sort_by(|&one, &other| probabilities[one].total_cmp(&probabilities[other]));
     let mut corrected = vec![0.0; probabilities.len()];
     let mut largest: f64 = 0.0;
     for (place, &index) in order.iter().enumerate() {
-        let left = (probabilities.len() - place) as f64;
+        let left = (family.max(probabilities.len()) - place) as f64;
         largest = largest.max((probabilities[index] * left).min(1.0));
         corrected[index] = largest;
     }
@@ -23,5 +28,6 @@ mod tests {
         assert_eq!(holm(&[0.01, 0.04, 0.03, 0.005]), [0.03, 0.06, 0.06, 0.02]);
         assert_eq!(holm(&[0.9, 0.8]), [1.0, 1.0]);
         assert_eq!(holm(&[]), Vec::<f64>::new());
+        assert_eq!(holm_among(&[0.01, 0.02], 10), [0.1, 0.18]);
     }
 }

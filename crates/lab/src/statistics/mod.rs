@@ -2,23 +2,31 @@
 //!
 //! Expected values in the tests were computed with scipy 1.17.1; the call stands beside each.
 
+mod bootstrap;
 mod effort;
 mod friedman;
 mod holm;
+mod interval;
 mod mann_whitney;
 mod median_interval;
 mod proportion;
 mod quantile;
 mod ranks;
+mod stratified;
+mod wilcoxon;
 
+pub use bootstrap::bootstrap;
 pub use effort::{expected_running_time, penalised_average};
 pub use friedman::{Friedman, critical_difference, friedman};
-pub use holm::holm;
+pub use holm::{holm, holm_among};
+pub use interval::Interval;
 pub use mann_whitney::{Comparison, Magnitude, mann_whitney};
 pub use median_interval::median_interval;
-pub use proportion::{Interval, wilson};
+pub use proportion::{wilson, wilson_of_share};
 pub use quantile::{mean, median, quantile};
 pub use ranks::{Ranked, rank};
+pub use stratified::stratified;
+pub use wilcoxon::{SignedRank, wilcoxon};
 
 /// Differences with a smaller probability under chance alone are called more than noise.
 pub const SIGNIFICANCE: f64 = 0.05;

@@ -1,32 +1,27 @@
 //! The share of successes, with an interval that is honest for few runs and at the ends.
 
+use super::Interval;
 use statrs::distribution::{ContinuousCDF, Normal};
-
-/// A share and the interval in which the true one lies in 95 of 100 cases.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Interval {
-    /// The share that was seen.
-    pub share: f64,
-    /// The lower end.
-    pub low: f64,
-    /// The upper end.
-    pub high: f64,
-}
 
 /// Wilson's score interval (1927) at 95 %; nothing is known without runs.
 pub fn wilson(successes: u64, runs: u64) -> Interval {
-    if runs == 0 {
-        return Interval { share: f64::NAN, low: 0.0, high: 1.0 };
+    wilson_of_share(successes as f64 / runs as f64, runs)
+}
+
+/// The same for a share of so many units that are not successes or failures themselves, such as puzzles.
+pub fn wilson_of_share(share: f64, units: u64) -> Interval {
+    if units == 0 {
+        return Interval { value: f64::NAN, low: 0.0, high: 1.0 };
     }
     let z = Normal::standard().inverse_cdf(0.975);
-    let (n, share) = (runs as f64, successes as f64 / runs as f64);
+    let n = units as f64;
     let centre = share + z * z / (2.0 * n);
     let spread = z * (share * (1.0 - share) / n + z * z / (4.0 * n * n)).sqrt();
     let scale = 1.0 + z * z / n;
     // The formula gives exactly 0 and 1 at the ends, but for rounding.
-    let low = if successes == 0 { 0.0 } else { (centre - spread) / scale };
-    let high = if successes == runs { 1.0 } else { (centre + spread) / scale };
-    Interval { share, low, high }
+    let low = if share == 0.0 { 0.0 } else { (centre - spread) / scale };
+    let high = if share == 1.0 { 1.0 } else { (centre + spread) / scale };
+    Interval { value: share, low, high }
 }
 
 #[cfg(test)]
@@ -45,6 +40,6 @@ mod tests {
             let found = wilson(successes, runs);
             assert!((found.low - low).abs() < 1e-9 && (found.high - high).abs() < 1e-9, "{found:?}");
         }
-        assert!(wilson(0, 0).share.is_nan());
+        assert!(wilson(0, 0).value.is_nan());
     }
 }

@@ -1,6 +1,6 @@
 //! By the number of givens: time and the fitness of the last generation, as the second of the four studies has it.
 
-use super::{Cell, Table};
+use super::{Cell, Table, expected};
 use crate::dataset::{Dataset, Measure, Summary};
 use std::collections::BTreeSet;
 
@@ -14,12 +14,11 @@ pub fn by_givens(data: &Dataset, measure: Measure) -> Option<Table> {
     if orders.len() != 1 || !(2..=MOST_NUMBERS).contains(&numbers.len()) {
         return None;
     }
-    let limit = measure.limit(data);
     let mut rows = Vec::new();
     for (index, setting) in data.settings.iter().enumerate() {
         for &givens in &numbers {
             let runs = data.of_setting(index).filter(|run| data.puzzle(run).givens == givens);
-            let summary = Summary::of(runs.clone(), measure, limit);
+            let summary = Summary::of(data, measure, runs.clone());
             if summary.runs == 0 {
                 continue;
             }
@@ -28,11 +27,12 @@ pub fn by_givens(data: &Dataset, measure: Measure) -> Option<Table> {
                 setting.label.as_str().into(),
                 Cell::Count(givens as u64),
                 Cell::Count(summary.runs),
-                Cell::Interval(summary.success),
+                Cell::Interval(summary.success()),
                 time.into(),
                 summary.last_best.into(),
                 summary.last_mean.into(),
-                summary.expected.into(),
+                summary.last_worst.into(),
+                expected(&summary),
             ]);
         }
     }
@@ -43,9 +43,19 @@ pub fn by_givens(data: &Dataset, measure: Measure) -> Option<Table> {
             "Mean processor time of all runs, and the fitness (cost, 0 is solved) of the last generation; ERT in {}.",
             measure.title()
         ),
-        columns: ["setting", "givens", "runs", "solved", "mean CPU s", "best fitness", "mean fitness", "ERT"]
-            .map(String::from)
-            .to_vec(),
+        columns: [
+            "setting",
+            "givens",
+            "runs",
+            "solved",
+            "mean CPU s",
+            "best fitness",
+            "mean fitness",
+            "max fitness",
+            "ERT",
+        ]
+        .map(String::from)
+        .to_vec(),
         rows,
     })
 }

@@ -1,6 +1,6 @@
 //! By difficulty: each setting on each group of puzzles, as the first of the four studies has it.
 
-use super::{Cell, Table};
+use super::{Cell, Table, expected};
 use crate::dataset::{Dataset, Measure, Summary};
 
 /// Success, time and generations of every setting on every group of puzzles; nothing with a single group.
@@ -9,22 +9,21 @@ pub fn by_group(data: &Dataset, measure: Measure) -> Option<Table> {
     if groups.len() < 2 {
         return None;
     }
-    let limit = measure.limit(data);
     let mut rows = Vec::new();
     for (group, members) in &groups {
         for (index, setting) in data.settings.iter().enumerate() {
             let runs = data.of_setting(index).filter(|run| members[run.puzzle as usize]);
-            let summary = Summary::of(runs, measure, limit);
+            let summary = Summary::of(data, measure, runs);
             rows.push(vec![
                 group.as_str().into(),
                 setting.label.as_str().into(),
                 Cell::Count(summary.runs),
-                Cell::Interval(summary.success),
+                Cell::Interval(summary.success()),
                 summary.mean_solved.into(),
                 summary.epochs_solved.into(),
                 summary.mean_aborted.into(),
                 summary.epochs_aborted.into(),
-                summary.expected.into(),
+                expected(&summary),
             ]);
         }
     }

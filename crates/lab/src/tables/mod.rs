@@ -13,6 +13,7 @@ pub use groups::by_group;
 pub use parameters::by_parameter;
 pub use settings::by_setting;
 
+use crate::dataset::Summary;
 use crate::statistics::Interval;
 
 /// A table with a name, a heading and rows.
@@ -43,10 +44,20 @@ pub enum Cell {
     Share(f64),
     /// A share with its interval.
     Interval(Interval),
+    /// A number with its interval.
+    Between(Interval),
+    /// A difference of shares with its interval, in points of a hundred.
+    Points(Interval),
     /// A probability.
     Probability(f64),
     /// Nothing is known.
     Missing,
+}
+
+impl From<Option<Interval>> for Cell {
+    fn from(interval: Option<Interval>) -> Self {
+        interval.map_or(Self::Missing, Self::Between)
+    }
 }
 
 impl From<Option<f64>> for Cell {
@@ -69,9 +80,15 @@ impl Cell {
             Self::Count(count) => grouped(*count),
             Self::Number(number) => brief(*number),
             Self::Share(share) => format!("{:.0} %", share * 100.0),
-            Self::Interval(interval) if interval.share.is_nan() => "–".into(),
-            Self::Interval(Interval { share, low, high }) => {
-                format!("{:.0} % ({:.0}–{:.0})", share * 100.0, low * 100.0, high * 100.0)
+            Self::Interval(interval) | Self::Between(interval) if interval.value.is_nan() => "–".into(),
+            Self::Interval(Interval { value, low, high }) => {
+                format!("{:.0} % ({:.0}–{:.0})", value * 100.0, low * 100.0, high * 100.0)
+            }
+            Self::Between(Interval { value, low, high }) => {
+                format!("{} ({}–{})", brief(*value), brief(*low), brief(*high))
+            }
+            Self::Points(Interval { value, low, high }) => {
+                format!("{:+.0} ({:+.0} to {:+.0})", value * 100.0, low * 100.0, high * 100.0)
             }
             Self::Probability(p) if *p < 0.001 => "< 0.001".into(),
             Self::Probability(p) => format!("{p:.3}"),
@@ -85,7 +102,9 @@ impl Cell {
             Self::Text(text) => text.clone(),
             Self::Count(count) => count.to_string(),
             Self::Number(number) | Self::Share(number) | Self::Probability(number) => number.to_string(),
-            Self::Interval(interval) => interval.share.to_string(),
+            Self::Interval(interval) | Self::Between(interval) | Self::Points(interval) => {
+                interval.value.to_string()
+            }
             Self::Missing => String::new(),
         }
     }
@@ -94,6 +113,11 @@ impl Cell {
     pub fn is_number(&self) -> bool {
         !matches!(self, Self::Text(_))
     }
+}
+
+/// Effort per solution, with its interval where there is one.
+fn expected(summary: &Summary) -> Cell {
+    summary.expected_interval().map_or_else(|| summary.expected.into(), Cell::Between)
 }
 
 /// A number with about three digits that matter.

@@ -1,6 +1,6 @@
 //! By the value of a parameter: the median over all runs, as the fourth of the four studies has it.
 
-use super::{Cell, Table};
+use super::{Cell, Table, expected};
 use crate::dataset::{Dataset, Measure, Summary};
 use crate::statistics::median;
 
@@ -10,24 +10,23 @@ pub fn by_parameter(data: &Dataset, measure: Measure) -> Option<Table> {
     if axes.is_empty() {
         return None;
     }
-    let limit = measure.limit(data);
     let mut rows = Vec::new();
     for (name, values) in &axes {
         for value in values {
             let runs = || data.of_settings(|setting| setting.varied.get(name) == Some(value));
-            let summary = Summary::of(runs(), measure, limit);
+            let summary = Summary::of(data, measure, runs());
             let times: Vec<f64> = runs().map(|run| Measure::Cpu.cost(run)).collect();
             let [low, middle, high] = summary.quartiles.unwrap_or([f64::NAN; 3]);
             rows.push(vec![
                 name.as_str().into(),
                 value.to_string().as_str().into(),
                 Cell::Count(summary.runs),
-                Cell::Interval(summary.success),
+                Cell::Interval(summary.success()),
                 Cell::Number(middle),
                 Cell::Number(low),
                 Cell::Number(high),
                 median(&times).into(),
-                summary.expected.into(),
+                expected(&summary),
                 summary.penalised.into(),
             ]);
         }
@@ -35,7 +34,10 @@ pub fn by_parameter(data: &Dataset, measure: Measure) -> Option<Table> {
     Some(Table {
         name: "parameters",
         title: "By parameter value".into(),
-        about: format!("All runs with that value; median, quartiles, ERT and PAR10 in {}.", measure.title()),
+        about: format!(
+            "All runs with that value; median, quartiles, ERT and PAR10 in {}; PAR10 only where the budget limits that.",
+            measure.title()
+        ),
         columns: [
             "parameter",
             "value",

@@ -1,32 +1,36 @@
 //! The main table: every setting over all puzzles.
 
-use super::{Cell, Table};
-use crate::dataset::{Dataset, Measure, Summary};
+use super::{Cell, Table, expected};
+use crate::dataset::{Dataset, Measure, Score, Summary};
 
 /// Every setting with success, effort and speed, the best one first.
 pub fn by_setting(data: &Dataset, measure: Measure) -> Table {
-    let limit = measure.limit(data);
     let mut summaries: Vec<(&str, Summary)> = data
         .settings
         .iter()
         .enumerate()
-        .map(|(index, setting)| (setting.label.as_str(), Summary::of(data.of_setting(index), measure, limit)))
+        .map(|(index, setting)| (setting.label.as_str(), Summary::of(data, measure, data.of_setting(index))))
         .collect();
-    let score = |summary: &Summary| summary.penalised.unwrap_or(f64::INFINITY);
+    let score = |summary: &Summary| summary.penalised.or(summary.expected).unwrap_or(f64::INFINITY);
     summaries.sort_by(|(_, one), (_, other)| score(one).total_cmp(&score(other)));
     let unit = measure.title();
+    let par10 = match Score::of(data, measure) {
+        Score::Par10 => "PAR10 counts ten budgets for a run without a solution.",
+        Score::Median => "PAR10 is not shown, because the budget does not limit this measure.",
+    };
     Table {
         name: "settings",
         title: "Settings".into(),
         about: format!(
-            "All puzzles together, best first. Success has its 95 % interval (Wilson). ERT is the {unit} of all runs per solution; PAR10 counts ten budgets for a run without a solution. Processor time (CPU) and epochs are means."
+            "All puzzles together, best first. ERT is the {unit} of all runs per solution; success and ERT have 95 % intervals that draw puzzles with all their runs (Wilson's for the success of one run per puzzle). {par10} Processor time (CPU) and epochs are means of those runs alone: ERT is what a solution costs."
         ),
         columns: [
             "setting",
             "runs",
             "solved",
             "median",
-            "25–75 %",
+            "25 %",
+            "75 %",
             "ERT",
             "PAR10",
             "CPU s of solved",
@@ -45,10 +49,11 @@ fn row(label: &str, summary: &Summary) -> Vec<Cell> {
     vec![
         label.into(),
         Cell::Count(summary.runs),
-        Cell::Interval(summary.success),
+        Cell::Interval(summary.success()),
         Cell::Number(middle),
-        Cell::Text(format!("{}–{}", super::brief(low), super::brief(high))),
-        summary.expected.into(),
+        Cell::Number(low),
+        Cell::Number(high),
+        expected(summary),
         summary.penalised.into(),
         summary.mean_solved.into(),
         summary.mean_aborted.into(),

@@ -1,6 +1,7 @@
 //! Tables as Markdown and as CSV.
 
 use super::{Cell, Table};
+use crate::statistics::Interval;
 use std::fmt::Write as _;
 
 impl Table {
@@ -24,7 +25,7 @@ impl Table {
     pub fn to_csv(&self) -> String {
         let mut writer = csv::Writer::from_writer(Vec::new());
         let with_interval: Vec<bool> = (0..self.columns.len())
-            .map(|column| self.rows.iter().any(|row| matches!(row[column], Cell::Interval(_))))
+            .map(|column| self.rows.iter().any(|row| row[column].interval().is_some()))
             .collect();
         let mut heading = Vec::new();
         for (column, has_interval) in self.columns.iter().zip(&with_interval) {
@@ -39,20 +40,11 @@ impl Table {
             let mut fields = Vec::new();
             for (cell, has_interval) in row.iter().zip(&with_interval) {
                 fields.push(cell.plain());
-                match cell {
-                    Cell::Interval(interval) => {
-                        fields.extend([interval.low.to_string(), interval.high.to_string()]);
-                    }
-                    Cell::Text(_)
-                    | Cell::Count(_)
-                    | Cell::Number(_)
-                    | Cell::Share(_)
-                    | Cell::Probability(_)
-                    | Cell::Missing => {
-                        if *has_interval {
-                            fields.extend([String::new(), String::new()]);
-                        }
-                    }
+                if *has_interval {
+                    let end = |end: fn(&Interval) -> f64| {
+                        cell.interval().map_or_else(String::new, |interval| end(interval).to_string())
+                    };
+                    fields.extend([end(|interval| interval.low), end(|interval| interval.high)]);
                 }
             }
             let _ = writer.write_record(&fields);
@@ -64,6 +56,21 @@ impl Table {
     pub fn is_numeric(&self, column: usize) -> bool {
         self.rows.iter().any(|row| row[column].is_number())
             && self.rows.iter().all(|row| row[column].is_number())
+    }
+}
+
+impl Cell {
+    /// The interval, of a cell that has one.
+    fn interval(&self) -> Option<&Interval> {
+        match self {
+            Self::Interval(interval) | Self::Between(interval) | Self::Points(interval) => Some(interval),
+            Self::Text(_)
+            | Self::Count(_)
+            | Self::Number(_)
+            | Self::Share(_)
+            | Self::Probability(_)
+            | Self::Missing => None,
+        }
     }
 }
 

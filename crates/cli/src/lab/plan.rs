@@ -1,0 +1,121 @@
+//! `evodoku lab plan`: what an experiment would run, for a person or for a program that hands out the runs.
+
+use super::run::{read_plan, read_text};
+use crate::Outcome;
+use crate::diagnostic::Failure;
+use crate::exit::Exit;
+use crate::print::to_stdout;
+use clap::Args;
+use evodoku_lab::experiment::{Plan, Setting, Subject};
+use evodoku_lab::records::{Done, Limits};
+use evodoku_lab::runs::{Estimate, Numbers, Part, estimate, left};
+use serde_json::{Value, json};
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// Show what an experiment would run, and how long it would take at most
+///
+/// Runs are numbered from 0: settings change fastest, then puzzles, then repetitions, so that run
+/// (repetition × puzzles + puzzle) × settings + setting is that one. `lab run --only` takes these numbers; with --json the
+/// numbers that are left stand in `left_numbers` as --only has them.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  evodoku lab plan experiments/cooling-factor.toml\n  evodoku lab plan experiments/cooling-factor.toml --json | jq -r .left_numbers"
+)]
+pub struct PlanOf {
+    /// The experiment
+    #[arg(value_name = "EXPERIMENT.toml")]
+    experiment: PathBuf,
+
+    /// Where records are kept [default: results/NAME of the experiment]
+    #[arg(short, long, value_name = "DIR")]
+    out: Option<PathBuf>,
+
+    /// As JSON, with all settings, their parameters and all puzzles
+    #[arg(long = "json")]
+    is_json: bool,
+}
+
+/// Runs the command.
+pub fn run(arguments: &PlanOf) -> Outcome {
+    let text = read_text(&arguments.experiment)?;
+    let plan = read_plan(&arguments.experiment, &text)?;
+    let out = arguments.out.clone().unwrap_or_else(|| Path::new("results").join(&plan.frame.name));
+    if !arguments.is_json {
+        return tell(&plan, &Part::default(), &out, 0);
+    }
+    let done = Done::in_folder(&out).map_err(Failure::new)?;
+    let left = left(&plan, &Part::default(), &done).map_err(Failure::new)?;
+    let frame = &plan.frame;
+    let described = json!({
+        "name": frame.name,
+        "about": frame.about,
+        "expects": frame.expects,
+        "seed": frame.seed,
+        "repetitions": frame.runs,
+        "threads": frame.threads,
+        "budget": Limits::from(frame.budget),
+        "runs": plan.len(),
+        "left": left.len(),
+        "left_numbers": Numbers::of(&left).to_string(),
+        "settings": plan.settings.iter().map(setting).collect::<Vec<Value>>(),
+        "puzzles": plan.subjects.iter().enumerate().map(puzzle).collect::<Vec<Value>>(),
+    });
+    to_stdout(format!("{described}\n").as_bytes())?;
+    Ok(Exit::Success)
+}
+
+fn setting(setting: &Setting) -> Value {
+    json!({
+        "label": setting.label,
+        "preset": setting.preset,
+        "engine": setting.config.engine.name(),
+        "varied": setting.varied,
+        "parameters": setting.parameters(),
+    })
+}
+
+fn puzzle((index, subject): (usize, &Subject)) -> Value {
+    json!({
+        "index": index,
+        "label": subject.label,
+        "source": subject.source,
+        "line": subject.line,
+        "order": subject.puzzle.order(),
+        "givens": subject.puzzle.given_count(),
+        "puzzle": subject.text(),
+    })
+}
+
+/// Tells a person what a part of a plan is.
+pub fn tell(plan: &Plan, part: &Part, out: &Path, threads: usize) -> Outcome {
+    let total = part.count(plan);
+    let done = Done::in_folder(out).map_err(Failure::new)?;
+    let count = left(plan, part, &done).map_err(Failure::new)?.len() as u64;
+    let (puzzles, settings, runs) = (plan.subjects.len(), plan.settings.len(), plan.frame.runs);
+    let mut text = format!(
+        "{}: {puzzles} puzzles × {settings} settings × {runs} runs = {} runs\n",
+        plan.frame.name,
+        plan.len()
+    );
+    for setting in &plan.settings {
+        let _ = writeln!(text, "  {}", setting.label);
+    }
+    let _ = writeln!(text, "{count} of {total} runs are left for {}", out.display());
+    let cores =
+        if threads > 0 { threads } else { std::thread::available_parallelism().map_or(1, usize::from) };
+    match estimate(plan, count) {
+        None => text += "the budget is in epochs alone, so that its time is unknown\n",
+        Some(Estimate { seconds, speed }) => {
+            let time = Duration::from_secs((seconds / cores as f64).ceil() as u64);
+            let time = humantime::format_duration(time);
+            let _ = writeln!(
+                text,
+                "at most {time} on {cores} cores, at {speed:.0} evaluations per second and core"
+            );
+        }
+    }
+    to_stdout(text.as_bytes())?;
+    Ok(Exit::Success)
+}

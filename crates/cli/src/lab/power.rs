@@ -1,0 +1,102 @@
+//! `evodoku lab power`: how large an experiment must be to tell a difference, judging by runs that were made.
+
+use crate::Outcome;
+use crate::diagnostic::Failure;
+use crate::exit::Exit;
+use crate::print::to_stdout;
+use clap::Args;
+use evodoku_lab::comparison::{Power as Powers, PowerError, power};
+use evodoku_lab::dataset::{Dataset, Measure, load};
+use evodoku_lab::tables::{Cell, Table};
+use std::path::PathBuf;
+
+/// Say how many puzzles and runs would tell a difference apart
+///
+/// Experiments of many sizes are drawn from existing records, in which the second setting takes RATIO times the effort of
+/// the first, and compared as a report would; the table says how often the difference is found. Without --settings the two
+/// that are ahead are drawn from. A setting beside itself (--settings a,a) leaves out that solvers take to puzzles
+/// differently, so that its figures are too good.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  evodoku lab power results/mine\n  evodoku lab power results/mine --ratio 1.2 --settings annealing,lewis-sa --measure cpu"
+)]
+pub struct Power {
+    /// Folders or files of records
+    #[arg(required = true, value_name = "DIR")]
+    sources: Vec<PathBuf>,
+
+    /// The ratio of efforts per solution that is to be told apart
+    #[arg(long, default_value_t = 1.5, value_name = "RATIO")]
+    ratio: f64,
+
+    /// Two settings as reports call them, separated by a comma
+    #[arg(long, value_name = "FIRST,SECOND")]
+    settings: Option<String>,
+
+    /// What runs are compared by: evaluations, cpu or seconds [default: evaluations for one engine, cpu for several]
+    #[arg(short, long, value_name = "MEASURE")]
+    measure: Option<Measure>,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Power) -> Outcome {
+    if !(arguments.ratio.is_finite() && arguments.ratio > 0.0) {
+        return Err(Failure::new(format!("{} is no ratio; write a number such as 1.5", arguments.ratio)));
+    }
+    let data = load(&arguments.sources).map_err(Failure::new)?;
+    let measure = arguments.measure.unwrap_or_else(|| Measure::fair(&data));
+    let settings = settings(arguments, &data, measure)?;
+    let found = power(&data, measure, settings, arguments.ratio).map_err(Failure::new)?;
+    to_stdout(told(&found, &data, measure).as_bytes())?;
+    Ok(Exit::Success)
+}
+
+/// The settings that were named, or those that are ahead.
+fn settings(arguments: &Power, data: &Dataset, measure: Measure) -> Result<[usize; 2], Failure> {
+    let Some(names) = &arguments.settings else {
+        let order = data.ranked(measure);
+        let first = *order.first().ok_or_else(|| Failure::new("there are no records yet"))?;
+        return Ok([first, order.get(1).copied().unwrap_or(first)]);
+    };
+    let known: Vec<&str> = data.settings.iter().map(|setting| setting.label.as_str()).collect();
+    let find = |name: &str| {
+        let unknown = || PowerError::Unknown { name: name.into(), known: known.join(", ") };
+        known.iter().position(|label| *label == name).ok_or_else(unknown).map_err(Failure::new)
+    };
+    // Labels may have commas themselves.
+    let cuts = names.match_indices(',').map(|(at, _)| (names[..at].trim(), names[at + 1..].trim()));
+    let pair = cuts.clone().find(|(one, other)| known.contains(one) && known.contains(other));
+    let (one, other) = pair.or_else(|| cuts.clone().next()).unwrap_or((names.trim(), names.trim()));
+    Ok([find(one)?, find(other)?])
+}
+
+fn told(found: &Powers, data: &Dataset, measure: Measure) -> String {
+    let [first, second] = found.settings.map(|setting| data.settings[setting].label.as_str());
+    let mut runs: Vec<usize> = found.sizes.iter().map(|(_, runs, _)| *runs).collect();
+    runs.sort_unstable();
+    runs.dedup();
+    let rows = found.sizes.chunk_by(|one, other| one.0 == other.0).map(|sizes| {
+        let shares = sizes.iter().map(|(_, _, share)| Cell::Share(*share));
+        std::iter::once(Cell::Count(sizes[0].0 as u64)).chain(shares).collect()
+    });
+    let table = Table {
+        name: "power",
+        title: format!("How often a ratio of {} is found", found.ratio),
+        about: format!(
+            "By {}, from the runs of {first} and {second}: experiments that find the difference (p < 0.05), by the number of puzzles and of runs per puzzle.",
+            measure.title()
+        ),
+        columns: std::iter::once("puzzles".to_owned())
+            .chain(runs.iter().map(|runs| if *runs == 1 { "1 run".into() } else { format!("{runs} runs") }))
+            .collect(),
+        rows: rows.collect(),
+    };
+    let enough = match found.enough() {
+        Some((puzzles, runs, share)) => format!(
+            "{puzzles} puzzles with {runs} runs of each setting are enough: they find it in {:.0} of 100 cases.\n",
+            share * 100.0
+        ),
+        None => "None of these sizes finds it in 80 of 100 cases.\n".into(),
+    };
+    format!("{}\n{enough}", table.to_markdown())
+}

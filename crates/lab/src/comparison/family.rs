@@ -1,0 +1,109 @@
+//! All pairs of settings, corrected together: whichever of them a report then speaks of, chance has been allowed for.
+
+use super::pair::Pair;
+use crate::dataset::{Dataset, Measure};
+use crate::statistics::holm_among;
+
+/// Up to this many pairs all are tested; above, the best setting is compared with each of the others.
+const MOST_PAIRS: usize = 1_300;
+
+/// The pairs that were tested.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Family {
+    /// The pairs.
+    pub pairs: Vec<Pair>,
+    /// How many pairs the probabilities are corrected for.
+    pub size: usize,
+}
+
+/// Compares all settings with each other and corrects by Holm.
+///
+/// Where there are too many pairs the best setting is compared with each of the others. It was chosen by its results, so
+/// that the correction is for all pairs even then.
+pub fn compare(data: &Dataset, measure: Measure) -> Family {
+    let count = data.settings.len();
+    let size = count * count.saturating_sub(1) / 2;
+    let pairs: Vec<(usize, usize)> = if size <= MOST_PAIRS {
+        (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other))).collect()
+    } else {
+        let best = data.ranked(measure)[0];
+        (0..count).filter(|&other| other != best).map(|other| (best, other)).collect()
+    };
+    let tested = pairs.into_iter().filter_map(|(one, other)| Pair::of(data, measure, one, other));
+    let mut pairs: Vec<Pair> = tested.collect();
+    let size = if pairs.len() < size && size <= MOST_PAIRS { pairs.len() } else { size };
+    let corrected = holm_among(&pairs.iter().map(|pair| pair.p).collect::<Vec<_>>(), size);
+    for (pair, corrected) in pairs.iter_mut().zip(corrected) {
+        pair.corrected = corrected;
+    }
+    Family { pairs, size }
+}
+
+impl Family {
+    /// The comparison of two settings, in either order.
+    pub fn find(&self, one: usize, other: usize) -> Option<&Pair> {
+        self.pairs.iter().find(|pair| [(one, other), (other, one)].contains(&(pair.first, pair.second)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::comparison::Test;
+    use crate::dataset::Run;
+    use crate::dataset::testing::{data, run};
+
+    /// Three settings on ten puzzles, two runs each: the second needs a third less, the third fails.
+    fn three() -> Dataset {
+        let of_puzzle = |puzzle: u32| {
+            let base = 100 + 30 * u64::from(puzzle);
+            let pair =
+                move |setting, solved: [Option<u64>; 2]| solved.map(|solved| run(setting, puzzle, solved));
+            [
+                pair(0, [Some(base), Some(base + 9)]),
+                pair(1, [Some(base * 2 / 3), Some(base * 2 / 3 + 9)]),
+                pair(2, [None, None]),
+            ]
+            .concat()
+        };
+        let runs: Vec<Run> = (0..10).flat_map(of_puzzle).collect();
+        data(&["slow", "fast", "never"], 10, &runs)
+    }
+
+    #[test]
+    fn all_pairs_are_corrected_together() {
+        let family = compare(&three(), Measure::Evaluations);
+        assert_eq!((family.pairs.len(), family.size), (3, 3));
+        let pair = family.find(1, 0).unwrap();
+        assert!(matches!(pair.test, Test::Paired(_)));
+        // Ten differences of one sign: 2 / 1024, three times.
+        assert_eq!((pair.p, pair.corrected), (2.0 / 1024.0, 6.0 / 1024.0));
+        assert_eq!((pair.ahead, pair.leaning()), ([0, 10], Some(1)));
+        let ratio = pair.ratio.unwrap();
+        assert!(ratio.value > 1.3 && ratio.low > 1.3 && ratio.high < 1.6, "{ratio:?}");
+        assert_eq!(pair.success.unwrap().value, 0.0);
+        let failing = family.find(0, 2).unwrap();
+        assert_eq!((failing.ratio.unwrap().value, failing.success.unwrap().low), (0.0, 1.0));
+        assert_eq!(failing.both_solve.puzzles, 0);
+    }
+
+    #[test]
+    fn few_puzzles_are_compared_by_seeds() {
+        let runs: Vec<Run> = (0..8)
+            .flat_map(|seed| [run(0, 0, Some(100 + seed)), run(1, 0, (seed > 0).then_some(500 + seed))])
+            .collect();
+        let data = data(&["fast", "slow"], 1, &runs);
+        let family = compare(&data, Measure::Evaluations);
+        let pair = family.find(0, 1).unwrap();
+        assert!(matches!(pair.test, Test::TwoSample(_)) && pair.is_significant());
+        assert_eq!((pair.puzzles, pair.leaning()), (1, Some(0)));
+        let success = pair.success.unwrap();
+        assert!(success.value == 0.125 && success.low == 0.0 && success.high > 0.2, "{success:?}");
+    }
+
+    #[test]
+    fn settings_without_a_common_puzzle_are_not_compared() {
+        let data = data(&["a", "b"], 2, &[run(0, 0, Some(1)), run(1, 1, Some(2))]);
+        assert_eq!(compare(&data, Measure::Evaluations), Family::default());
+    }
+}

@@ -1,0 +1,194 @@
+//! Two settings on the puzzles that both ran on.
+
+use crate::dataset::{Cluster, Dataset, Measure, Run, Score, draw};
+use crate::statistics::{
+    Comparison, Interval, SIGNIFICANCE, SignedRank, bootstrap, median, stratified, wilcoxon,
+};
+use evodoku::random::{Random, below};
+use rand_xoshiro::rand_core::Rng;
+use std::collections::BTreeMap;
+
+/// With fewer puzzles the signed ranks of differences that all point the same way are still a matter of chance (p = 0.06).
+pub const FEWEST_PUZZLES: usize = 6;
+
+/// Two settings compared.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pair {
+    /// The number of the first setting.
+    pub first: usize,
+    /// The number of the second.
+    pub second: usize,
+    /// Puzzles that both ran on.
+    pub puzzles: usize,
+    /// How they were compared.
+    pub test: Test,
+    /// The probability of such a difference by chance.
+    pub p: f64,
+    /// The same, corrected for all pairs that were looked at.
+    pub corrected: f64,
+    /// On how many puzzles the first has the better score, and on how many the second.
+    pub ahead: [usize; 2],
+    /// Effort per solution of the first divided by that of the second.
+    pub ratio: Option<Interval>,
+    /// The share of runs that the first solves minus that of the second.
+    pub success: Option<Interval>,
+    /// Puzzles on which both have solutions, and on how many of these each is faster, by the median of solved runs.
+    pub both_solve: BothSolve,
+}
+
+/// The test behind a comparison.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Test {
+    /// One score per puzzle, differences by signed ranks.
+    Paired(SignedRank),
+    /// Runs within each of a few puzzles.
+    TwoSample(Comparison),
+}
+
+/// Puzzles on which both settings have solutions.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct BothSolve {
+    /// How many.
+    pub puzzles: usize,
+    /// On how many of them the first is faster, and on how many the second.
+    pub faster: [usize; 2],
+    /// The probability of such a difference by chance; 1 if there are too few.
+    pub p: f64,
+}
+
+impl Test {
+    /// What it is called.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Paired(_) => "Wilcoxon, by puzzle",
+            Self::TwoSample(_) => "Mann–Whitney, by seed",
+        }
+    }
+
+    /// Its statistic: the smaller sum of ranks, or U.
+    pub fn statistic(&self) -> f64 {
+        match self {
+            Self::Paired(test) => test.statistic(),
+            Self::TwoSample(test) => test.u,
+        }
+    }
+
+    fn p(&self) -> f64 {
+        match self {
+            Self::Paired(test) => test.p,
+            Self::TwoSample(test) => test.p,
+        }
+    }
+}
+
+/// The runs of two settings on one puzzle.
+type Both<'d> = [&'d [Run]; 2];
+
+impl Pair {
+    /// Compares two settings; `None` if they have no puzzle in common. Nothing is corrected yet.
+    pub fn of(data: &Dataset, measure: Measure, first: usize, second: usize) -> Option<Self> {
+        let mut of_second: BTreeMap<u32, &[Run]> = data.by_puzzle(second).collect();
+        let common: Vec<Both<'_>> = data
+            .by_puzzle(first)
+            .filter_map(|(puzzle, runs)| Some([runs, of_second.remove(&puzzle)?]))
+            .collect();
+        let score = Score::of(data, measure);
+        let differences: Vec<f64> =
+            common.iter().filter_map(|both| difference(data, measure, score, both)).collect();
+        let test = if common.len() >= FEWEST_PUZZLES {
+            Test::Paired(wilcoxon(&differences)?)
+        } else {
+            let costs = |runs: &[Run]| runs.iter().map(|run| measure.cost(run)).collect::<Vec<f64>>();
+            let samples: Vec<_> = common.iter().map(|[one, other]| (costs(one), costs(other))).collect();
+            Test::TwoSample(stratified(&samples)?)
+        };
+        let [ratio, success] = effects(&common, measure);
+        Some(Self {
+            first,
+            second,
+            puzzles: common.len(),
+            p: test.p(),
+            corrected: test.p(),
+            test,
+            ahead: signs(&differences),
+            ratio,
+            success,
+            both_solve: both_solve(&common, measure),
+        })
+    }
+
+    /// Is the difference more than noise, with all pairs in mind that were looked at?
+    pub fn is_significant(&self) -> bool {
+        self.corrected < SIGNIFICANCE
+    }
+
+    /// Which of the two the test leans to: the first or the second setting, or neither.
+    pub fn leaning(&self) -> Option<usize> {
+        let (first, second) = match self.test {
+            Test::Paired(SignedRank { plus, minus, .. }) => (minus, plus),
+            Test::TwoSample(Comparison { a12, .. }) => (1.0 - a12, a12),
+        };
+        match first.total_cmp(&second) {
+            std::cmp::Ordering::Greater => Some(self.first),
+            std::cmp::Ordering::Less => Some(self.second),
+            std::cmp::Ordering::Equal => None,
+        }
+    }
+}
+
+/// The score of the first minus that of the second; two that are both infinite do not differ.
+fn difference(data: &Dataset, measure: Measure, score: Score, [one, other]: &Both<'_>) -> Option<f64> {
+    let one = score.score(data, measure, one.iter())?;
+    let other = score.score(data, measure, other.iter())?;
+    Some(if one == other { 0.0 } else { one - other })
+}
+
+fn signs(differences: &[f64]) -> [usize; 2] {
+    let count = |is_counted: fn(&f64) -> bool| differences.iter().copied().filter(is_counted).count();
+    [count(|difference| *difference < 0.0), count(|difference| *difference > 0.0)]
+}
+
+/// The ratio of efforts per solution and the difference of success, with intervals: over puzzles, or where these are too few,
+/// over the runs within them.
+fn effects(common: &[Both<'_>], measure: Measure) -> [Option<Interval>; 2] {
+    let alone = |runs: &[Run]| runs.iter().map(|run| Cluster::of(run, measure)).collect::<Vec<_>>();
+    let runs: Vec<[Vec<Cluster>; 2]> = common.iter().map(|both| both.map(alone)).collect();
+    let sums: Vec<[Cluster; 2]> =
+        runs.iter().map(|both| std::array::from_fn(|side| both[side].iter().copied().sum())).collect();
+    let total = |drawn: &[[Cluster; 2]], side: usize| drawn.iter().map(|both| both[side]).sum::<Cluster>();
+    let figures = |drawn: &[[Cluster; 2]]| {
+        let (one, other) = (total(drawn, 0), total(drawn, 1));
+        let ratio =
+            if one.solved == 0 && other.solved == 0 { f64::NAN } else { one.expected() / other.expected() };
+        [ratio, one.share() - other.share()]
+    };
+    let seen = figures(&sums);
+    let drawn = if common.len() >= FEWEST_PUZZLES {
+        bootstrap(seen, sums.len(), |random| {
+            let puzzle = |random: &mut Random| sums[below(random.next_u32(), sums.len())];
+            figures(&(0..sums.len()).map(|_| puzzle(random)).collect::<Vec<_>>())
+        })
+    } else {
+        let count = runs.iter().map(|both| both[0].len().min(both[1].len())).min().unwrap_or(0);
+        bootstrap(seen, count, |random| {
+            let again = |both: &[Vec<Cluster>; 2]| [draw(&both[0], random), draw(&both[1], random)];
+            figures(&runs.iter().map(again).collect::<Vec<_>>())
+        })
+    };
+    let [ratio, success] = drawn.map_or([None, None], |drawn| drawn.map(Some));
+    [ratio.filter(|ratio| !ratio.value.is_nan()), success]
+}
+
+/// Who is faster where both have solutions.
+fn both_solve(common: &[Both<'_>], measure: Measure) -> BothSolve {
+    let of_solved = |runs: &[Run]| {
+        median(&runs.iter().filter(|run| run.is_solved).map(|run| measure.effort(run)).collect::<Vec<_>>())
+    };
+    let differences: Vec<f64> =
+        common.iter().filter_map(|[one, other]| Some(of_solved(one)? - of_solved(other)?)).collect();
+    let p = match differences.len() {
+        FEWEST_PUZZLES.. => wilcoxon(&differences).map_or(1.0, |test| test.p),
+        _ => 1.0,
+    };
+    BothSolve { puzzles: differences.len(), faster: signs(&differences), p }
+}

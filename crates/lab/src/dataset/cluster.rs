@@ -1,0 +1,117 @@
+//! The runs of a setting on one puzzle, added up: what intervals are drawn from.
+
+use super::{Measure, Run};
+use crate::statistics::{Interval, bootstrap, wilson, wilson_of_share};
+use evodoku::random::{Random, below};
+use rand_xoshiro::rand_core::Rng;
+use std::iter::Sum;
+
+/// Runs that belong together, added up.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Cluster {
+    /// The effort of all of them.
+    pub effort: f64,
+    /// Solved ones.
+    pub solved: u64,
+    /// All of them.
+    pub runs: u64,
+}
+
+impl Cluster {
+    /// A run by itself.
+    pub fn of(run: &Run, measure: Measure) -> Self {
+        Self { effort: measure.effort(run), solved: u64::from(run.is_solved), runs: 1 }
+    }
+
+    /// The share of solved runs.
+    pub fn share(&self) -> f64 {
+        self.solved as f64 / self.runs as f64
+    }
+
+    /// Effort per solution; infinite without one.
+    pub fn expected(&self) -> f64 {
+        if self.solved == 0 { f64::INFINITY } else { self.effort / self.solved as f64 }
+    }
+}
+
+impl Sum for Cluster {
+    fn sum<I: Iterator<Item = Self>>(clusters: I) -> Self {
+        clusters.fold(Self::default(), |total, one| Self {
+            effort: total.effort + one.effort,
+            solved: total.solved + one.solved,
+            runs: total.runs + one.runs,
+        })
+    }
+}
+
+/// Runs put together by puzzle; those on a single puzzle stay by themselves, since there only seeds differ.
+pub fn clusters<'a>(runs: impl Iterator<Item = &'a Run>, measure: Measure) -> Vec<Cluster> {
+    let mut runs: Vec<&Run> = runs.collect();
+    runs.sort_by_key(|run| run.puzzle);
+    let is_single = runs.first().map(|run| run.puzzle) == runs.last().map(|run| run.puzzle);
+    let joins = |one: &&Run, other: &&Run| !is_single && one.puzzle == other.puzzle;
+    runs.chunk_by(joins).map(|group| group.iter().map(|run| Cluster::of(run, measure)).sum()).collect()
+}
+
+/// As many clusters as there are, drawn with replacement and added up.
+pub fn draw(clusters: &[Cluster], random: &mut Random) -> Cluster {
+    (0..clusters.len()).map(|_| clusters[below(random.next_u32(), clusters.len())]).sum()
+}
+
+/// The share of solved runs with its interval.
+///
+/// With one run each, or where all puzzles have the same share and draws would show no spread, it is Wilson's interval with
+/// the puzzles counted; otherwise puzzles are drawn.
+pub fn success_interval(clusters: &[Cluster]) -> Interval {
+    let total: Cluster = clusters.iter().copied().sum();
+    if clusters.iter().all(|cluster| cluster.runs == 1) {
+        return wilson(total.solved, total.runs);
+    }
+    if clusters.iter().all(|cluster| cluster.share() == total.share()) {
+        return wilson_of_share(total.share(), clusters.len() as u64);
+    }
+    let share = |random: &mut Random| [draw(clusters, random).share()];
+    let drawn = bootstrap([total.share()], clusters.len(), share);
+    drawn.map_or_else(|| wilson_of_share(total.share(), clusters.len() as u64), |[interval]| interval)
+}
+
+/// Effort per solution with its interval; `None` with fewer than two puzzles, or runs on a single one.
+pub fn expected_interval(clusters: &[Cluster]) -> Option<Interval> {
+    let total: Cluster = clusters.iter().copied().sum();
+    let drawn = bootstrap([total.expected()], clusters.len(), |random| [draw(clusters, random).expected()]);
+    drawn.map(|[interval]| interval)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cluster(solved: u64, runs: u64) -> Cluster {
+        Cluster { effort: 10.0 * runs as f64, solved, runs }
+    }
+
+    #[test]
+    fn runs_on_one_puzzle_are_not_independent() {
+        // Half of 40 puzzles are always solved, half never: 20 runs each tell no more than one run each.
+        let many: Vec<Cluster> = (0..40).map(|puzzle| cluster(20 * (puzzle % 2), 20)).collect();
+        let few: Vec<Cluster> = (0..40).map(|puzzle| cluster(puzzle % 2, 1)).collect();
+        let (wide, wilson_of_few) = (success_interval(&many), success_interval(&few));
+        assert!((wide.low - wilson_of_few.low).abs() < 0.02 && (wide.high - wilson_of_few.high).abs() < 0.02);
+        assert!(wide.high - wide.low > 0.29, "800 runs as independent would give 0.07: {wide:?}");
+    }
+
+    #[test]
+    fn success_everywhere_is_as_sure_as_the_number_of_puzzles() {
+        assert_eq!(success_interval(&[cluster(5, 5); 10]), wilson(10, 10));
+        assert_eq!(success_interval(&[cluster(0, 5); 10]), wilson(0, 10));
+    }
+
+    #[test]
+    fn effort_per_solution_has_an_interval_over_puzzles() {
+        let all: Vec<Cluster> = (0..30).map(|puzzle| cluster(1 + puzzle % 3, 3)).collect();
+        let found = expected_interval(&all).unwrap();
+        assert_eq!(found.value, 15.0);
+        assert!(found.low > 12.0 && found.low < 14.0 && found.high > 16.0 && found.high < 19.0, "{found:?}");
+        assert_eq!(expected_interval(&[cluster(0, 4); 8]).unwrap().high, f64::INFINITY);
+    }
+}

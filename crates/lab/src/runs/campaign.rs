@@ -1,0 +1,207 @@
+//! An experiment on its way: from its plan to the folder that holds all its records, whoever asks for it.
+//!
+//! ```no_run
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! use evodoku_lab::experiment;
+//! use evodoku_lab::runs::{Campaign, Ended, Part};
+//! use std::path::Path;
+//! use std::time::Duration;
+//!
+//! let text = std::fs::read_to_string("experiment.toml")?;
+//! let plan = experiment::read("experiment.toml", &text, Path::new("."))?;
+//! let campaign = Campaign::open(plan, &text, Path::new("results/mine"), &Part::default())?;
+//! println!("{} of {} runs are left", campaign.left(), campaign.total());
+//! let mut underway = campaign.start(0, |record| println!("{}", record.result.status));
+//! // Whoever waits can look at signals or a button in between, and call `stop`.
+//! let ended = loop {
+//!     if let Some(ended) = underway.wait(Duration::from_millis(50)) {
+//!         break ended?;
+//!     }
+//! };
+//! assert_eq!(ended, Ended::Complete);
+//! # Ok(())
+//! # }
+//! ```
+
+use super::all::{RunError, left, run_all};
+use super::part::Part;
+use crate::experiment::Plan;
+use crate::files;
+use crate::records::{RunRecord, Store, StoreError};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::time::Duration;
+
+/// The file that keeps the experiment beside its records.
+pub const EXPERIMENT: &str = "experiment.toml";
+
+/// An experiment whose folder is ours: locked, mended, and compared with the plan.
+#[derive(Debug)]
+pub struct Campaign {
+    plan: Plan,
+    store: Store,
+    numbers: Vec<u64>,
+    total: u64,
+}
+
+/// How a campaign ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// Every run has its record.
+    Complete,
+    /// It was stopped; what was under way has no record, and will be run again.
+    Stopped,
+}
+
+impl Campaign {
+    /// Opens a folder for a part of a plan, finds out what is left to run, and keeps the text of the experiment there.
+    pub fn open(plan: Plan, text: &str, folder: &Path, part: &Part) -> Result<Self, RunError> {
+        let store = Store::open(folder, part.shard)?;
+        let numbers = left(&plan, part, store.done())?;
+        keep(text, folder)?;
+        let total = part.count(&plan);
+        Ok(Self { plan, store, numbers, total })
+    }
+
+    /// The plan.
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// All runs of the part, also those that are done.
+    pub fn total(&self) -> u64 {
+        self.total
+    }
+
+    /// The runs that are not done yet.
+    pub fn left(&self) -> u64 {
+        self.numbers.len() as u64
+    }
+
+    /// Makes the runs on threads of their own, so many at once, 0 for all cores; each record is told when it is kept.
+    pub fn start(self, threads: usize, tell: impl Fn(&RunRecord) + Send + Sync + 'static) -> Underway {
+        let Self { plan, store, numbers, .. } = self;
+        let store = Arc::new(Mutex::new(store));
+        let stop = Arc::new(AtomicBool::new(false));
+        let (send, receive) = mpsc::channel();
+        {
+            let (store, stop) = (store.clone(), stop.clone());
+            std::thread::spawn(move || {
+                let outcome = run_all(&plan, numbers, &store, threads, &stop, &tell);
+                let ended = |is_whole| if is_whole { Ended::Complete } else { Ended::Stopped };
+                // Nobody listens any more after it was abandoned.
+                let _ = send.send(outcome.map(ended));
+            });
+        }
+        Underway { store, stop, receive }
+    }
+}
+
+/// Keeps the experiment beside its records, so that a result says how it was made.
+pub fn keep(text: &str, folder: &Path) -> Result<(), RunError> {
+    let path = folder.join(EXPERIMENT);
+    files::put(&path, text.as_bytes())
+        .map_err(|error| RunError::Store(StoreError::Unwritable { path, error }))
+}
+
+/// A campaign whose runs are being made.
+#[derive(Debug)]
+pub struct Underway {
+    store: Arc<Mutex<Store>>,
+    stop: Arc<AtomicBool>,
+    receive: mpsc::Receiver<Result<Ended, RunError>>,
+}
+
+impl Underway {
+    /// Waits for the end, but no longer than so long.
+    pub fn wait(&mut self, patience: Duration) -> Option<Result<Ended, RunError>> {
+        match self.receive.recv_timeout(patience) {
+            Ok(outcome) => Some(outcome),
+            Err(mpsc::RecvTimeoutError::Timeout) => None,
+            Err(mpsc::RecvTimeoutError::Disconnected) => Some(Err(RunError::Panicked)),
+        }
+    }
+
+    /// Asks the runs to end at their next epoch.
+    pub fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// The switch that [`Underway::stop`] sets, for whoever must not hold the campaign itself.
+    pub fn switch(&self) -> Arc<AtomicBool> {
+        self.stop.clone()
+    }
+
+    /// Stops and leaves at once, even in the middle of a long epoch: from now on no record is written, and none was cut off.
+    ///
+    /// The threads end with the process or with their epochs, whichever comes first.
+    pub fn abandon(self) {
+        self.stop();
+        self.store.lock().unwrap_or_else(PoisonError::into_inner).close();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::experiment;
+    use crate::records::{Done, read};
+    use crate::runs::rerun;
+
+    const TEXT: &str = "name = \"n\"\nruns = 4\npuzzles = [{ shape = \"9x9\", givens = 30, count = 2 }]\npresets = [\"drvojtex-sa\", \"annealing\"]\n[budget]\nevaluations = 2000\n";
+
+    fn campaign(text: &str, folder: &Path, part: &str) -> Result<Campaign, RunError> {
+        let plan = experiment::read("n", text, Path::new(".")).unwrap();
+        Campaign::open(plan, text, folder, &Part { only: part.parse().ok(), ..Part::default() })
+    }
+
+    fn run(text: &str, folder: &Path, part: &str) -> Ended {
+        let mut underway = campaign(text, folder, part).unwrap().start(2, |_| {});
+        underway.wait(Duration::from_mins(5)).unwrap().unwrap()
+    }
+
+    #[test]
+    fn runs_are_made_in_pieces_and_all_of_them_once() {
+        let folder = tempfile::tempdir().unwrap();
+        assert_eq!(run(TEXT, folder.path(), "3,5-9"), Ended::Complete);
+        assert_eq!(Done::in_folder(folder.path()).unwrap().len(), 6);
+        let rest = campaign(TEXT, folder.path(), "").unwrap();
+        assert_eq!((rest.total(), rest.left()), (16, 10));
+        drop(rest);
+        assert_eq!(run(TEXT, folder.path(), ""), Ended::Complete);
+        let mut count = 0;
+        read(&[folder.path().into()], |record: RunRecord| {
+            assert_eq!(rerun(&record).unwrap().differences, []);
+            count += 1;
+        })
+        .unwrap();
+        assert_eq!(count, 16);
+        assert_eq!(std::fs::read_to_string(folder.path().join(EXPERIMENT)).unwrap(), TEXT);
+    }
+
+    #[test]
+    fn an_edited_experiment_is_refused_and_leaves_the_old_one() {
+        let folder = tempfile::tempdir().unwrap();
+        run(TEXT, folder.path(), "0-1");
+        let other = TEXT.replace("2000", "3000");
+        assert!(matches!(campaign(&other, folder.path(), ""), Err(RunError::Foreign { count: 2 })));
+        assert_eq!(std::fs::read_to_string(folder.path().join(EXPERIMENT)).unwrap(), TEXT);
+    }
+
+    #[test]
+    fn abandoned_it_leaves_whole_lines_and_goes_on_later() {
+        let folder = tempfile::tempdir().unwrap();
+        let long = TEXT.replace("runs = 4", "runs = 400");
+        let (send, told) = mpsc::channel();
+        let underway = campaign(&long, folder.path(), "").unwrap().start(2, move |_| {
+            let _ = send.send(());
+        });
+        told.recv().unwrap();
+        underway.abandon();
+        let lines = std::fs::read_to_string(folder.path().join("records.jsonl")).unwrap();
+        assert!(lines.ends_with('\n') && lines.lines().count() < 1600);
+        std::thread::sleep(Duration::from_millis(50));
+        assert_eq!(std::fs::read_to_string(folder.path().join("records.jsonl")).unwrap(), lines);
+    }
+}
