@@ -4,6 +4,8 @@
 //! solutions by complete search, bit-parallel for the usual 9×9, depth-first for small grids, by a SAT solver for the rest.
 //! [`check()`] puts its findings into an [`Answer`].
 //!
+//! An [`Explainer`] goes through a puzzle as a person would, step by step.
+//!
 //! A [`Maker`] makes puzzles as a [`Request`] has them, and [`rate()`] says how hard one is.
 //!
 //! ```
@@ -21,6 +23,7 @@
 
 mod check;
 mod count;
+mod explain;
 mod jigsaw;
 mod level;
 mod make;
@@ -31,6 +34,7 @@ mod stop;
 
 pub use check::{Answer, Several, check};
 pub use count::{Count, Referee};
+pub use explain::{Difficulty, End, Explainer, Explanation, Mark, Step, Technique, cell_name, explain};
 pub use jigsaw::{Extras, JigsawError, jigsaw_shape};
 pub use level::{EXPERT_TRIES, Ladder, Level, Logic, Need, UnknownLevel};
 pub use make::{Made, MakeError, Maker};

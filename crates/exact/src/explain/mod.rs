@@ -1,0 +1,181 @@
+//! How a person would solve a puzzle: one step after the other, each with its cells and a sentence.
+//!
+//! | file | techniques |
+//! | --- | --- |
+//! | `single.rs` | full house, hidden single, naked single |
+//! | `locked.rs` | locked candidates |
+//! | `subset.rs` | pairs, triples and quads, naked and hidden |
+//! | `direct.rs` | steps of these that open a single at once |
+//! | `fish.rs` | X-wing, swordfish, jellyfish |
+//! | `wing.rs` | XY-wing, XYZ-wing |
+//! | `chain/` | colouring, turbot fish, X-chains, XY-chains, chains of both kinds |
+//! | `nishio.rs` | nishio |
+//! | `forcing.rs` | forcing chains |
+//! | `trial.rs`, `deep.rs` | trying |
+//!
+//! Each technique is sound on every shape: all of them know only that a region holds no value twice, and that a full one
+//! holds every value. None takes it for granted that there is only one solution.
+
+mod chain;
+mod deep;
+mod direct;
+mod fish;
+mod forcing;
+mod locked;
+mod marks;
+mod nishio;
+mod single;
+mod step;
+mod subset;
+mod trial;
+mod wing;
+mod words;
+
+pub use marks::Mark;
+pub use step::{Difficulty, Step, Technique};
+pub use words::cell_name;
+
+use crate::stop::Stop;
+use evodoku::Puzzle;
+use marks::Marks;
+use std::ops::ControlFlow;
+
+/// Looks for a step of one kind.
+type Finder = fn(&Marks, &Stop) -> Option<Step>;
+
+/// What the marks of a region or two show, easiest first.
+const SIMPLE: [Finder; 18] = [
+    |marks, _| single::full_house(marks),
+    |marks, _| single::hidden(marks),
+    |marks, _| direct::locked(marks),
+    |marks, _| direct::hidden_pair(marks),
+    |marks, _| single::naked(marks),
+    |marks, _| direct::hidden_triple(marks),
+    |marks, _| locked::each(marks, &mut ControlFlow::Break).break_value(),
+    |marks, _| subset::naked(marks, 2),
+    |marks, _| fish::find(marks, 2),
+    |marks, _| subset::each_hidden(marks, 2, &mut ControlFlow::Break).break_value(),
+    |marks, _| subset::naked(marks, 3),
+    |marks, _| fish::find(marks, 3),
+    |marks, _| subset::each_hidden(marks, 3, &mut ControlFlow::Break).break_value(),
+    |marks, _| wing::xy(marks),
+    |marks, _| wing::xyz(marks),
+    |marks, _| subset::naked(marks, 4),
+    |marks, _| fish::find(marks, 4),
+    |marks, _| subset::each_hidden(marks, 4, &mut ControlFlow::Break).break_value(),
+];
+
+/// What has to be followed link by link.
+const CHAINS: [Finder; 3] = [chain::find, |marks, _| nishio::find(marks), forcing::find];
+
+/// What has to be tried.
+const TRIALS: [Finder; 3] = [trial::find, deep::with_simple, deep::with_chains];
+
+/// How an explanation ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum End {
+    /// Every cell is filled.
+    Solved,
+    /// Something ran out: there is no solution.
+    NoSolution,
+    /// Each value that is left is part of a solution, so there are several and nothing more can be said.
+    Several,
+    /// There was no time to go on.
+    Stopped,
+}
+
+/// Explains a puzzle step by step.
+///
+/// ```
+/// use evodoku_exact::{End, Explainer, Stop, Technique};
+///
+/// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let mut explainer = Explainer::new(&puzzle);
+/// let step = explainer.next_step(&Stop::never()).expect("the puzzle is not solved yet");
+/// assert_eq!(step.technique, Technique::HiddenSingle);
+/// assert_eq!(step.sentence, "In box 2, 8 fits only at r1c6.");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Explainer {
+    marks: Marks,
+}
+
+impl Explainer {
+    /// Begins with a puzzle.
+    pub fn new(puzzle: &Puzzle) -> Self {
+        Self { marks: Marks::new(puzzle) }
+    }
+
+    /// The easiest next step, which is taken at once, or why there is none.
+    pub fn next_step(&mut self, stop: &Stop) -> Result<Step, End> {
+        if self.marks.gap().is_some() {
+            return Err(End::NoSolution);
+        }
+        if self.marks.open_count() == 0 {
+            return Err(End::Solved);
+        }
+        let finders = SIMPLE.iter().chain(&CHAINS).chain(&TRIALS);
+        let found = finders.into_iter().find_map(|finder| finder(&self.marks, stop));
+        let found = match found {
+            Some(found) => found,
+            None if stop.is_due() => return Err(End::Stopped),
+            None => match deep::search(&self.marks, stop) {
+                deep::Searched::Step(found) => found,
+                deep::Searched::AllFit => return Err(End::Several),
+                deep::Searched::Stopped => return Err(End::Stopped),
+            },
+        };
+        apply(&mut self.marks, &found);
+        Ok(found)
+    }
+
+    /// The value of each cell so far, 0 for an open one.
+    pub fn values(&self) -> &[u8] {
+        self.marks.values()
+    }
+
+    /// The values left for a cell.
+    pub fn candidates(&self, cell: usize) -> impl Iterator<Item = u8> + use<> {
+        self.marks.values_of(cell as evodoku::Cell)
+    }
+}
+
+/// Everything from the first step to the last.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// The steps.
+    pub steps: Vec<Step>,
+    /// How they end.
+    pub end: End,
+}
+
+impl Explanation {
+    /// The hardest step: what decides how hard the puzzle is.
+    pub fn hardest(&self) -> Option<&Step> {
+        // Of equally hard steps the first is named.
+        self.steps.iter().rev().max_by_key(|step| step.difficulty)
+    }
+}
+
+/// Explains a puzzle to its end.
+pub fn explain(puzzle: &Puzzle, stop: &Stop) -> Explanation {
+    let mut explainer = Explainer::new(puzzle);
+    let mut steps = Vec::new();
+    loop {
+        match explainer.next_step(stop) {
+            Ok(next) => steps.push(next),
+            Err(end) => return Explanation { steps, end },
+        }
+    }
+}
+
+/// Fills and strikes what a step says.
+fn apply(marks: &mut Marks, step: &Step) {
+    for &mark in &step.struck {
+        marks.strike(mark);
+    }
+    for &mark in &step.filled {
+        marks.fill(mark);
+    }
+}
