@@ -111,6 +111,10 @@ pub struct Solve {
     #[arg(short, long, value_name = "TIME", default_value = "1m", value_parser = humantime::parse_duration)]
     pub time_limit: Duration,
 
+    /// Give up a puzzle after this much processor time, all threads together
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    pub cpu_limit: Option<Duration>,
+
     /// Give up a puzzle after this many evaluations
     #[arg(long, value_name = "N")]
     pub max_evaluations: Option<u64>,

@@ -1,7 +1,7 @@
 //! One epoch of every preset on a 9×9: a generation, or a batch of moves.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use evodoku::engines::Outcome;
+use evodoku::engines::{Context, Outcome};
 use evodoku::random::{Purpose, stream};
 use evodoku::{Problem, Puzzle, presets, propagate};
 
@@ -17,15 +17,18 @@ fn epochs(bench: &mut Criterion) {
     let mut group = bench.benchmark_group("epoch");
     group.sample_size(20);
     for preset in presets::all().filter(|preset| !SOLVES_AT_ONCE.contains(&preset.name.as_str())) {
-        let mut engine = preset.config.engine.build(&problem, stream(1, Purpose::Search, 0));
+        let mut engine =
+            preset.config.engine.build(&problem, stream(1, Purpose::Search, 0), &mut Context::default());
         let moves = preset.config.running.epoch_moves;
         // The first epoch of a genetic algorithm counts its first population too.
-        engine.epoch(moves);
-        group.throughput(Throughput::Elements(engine.epoch(moves).evaluations.max(1)));
+        engine.advance(moves, &mut Context::default());
+        group.throughput(Throughput::Elements(
+            engine.advance(moves, &mut Context::default()).evaluations.max(1),
+        ));
         group.bench_function(BenchmarkId::from_parameter(&preset.name), |bencher| {
             bencher.iter(|| {
-                if engine.epoch(moves).outcome != Outcome::Searching {
-                    engine.restart();
+                if engine.advance(moves, &mut Context::default()).outcome != Outcome::Searching {
+                    engine.restart(&mut Context::default());
                 }
             });
         });

@@ -3,7 +3,7 @@
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use evodoku::candidate::Candidate;
 use evodoku::config::EngineConfig;
-use evodoku::engines::Outcome;
+use evodoku::engines::{Context, Outcome};
 use evodoku::landscape::Landscape;
 use evodoku::operators::keep::Keep;
 use evodoku::operators::neighbour::{Neighbour, Proposer};
@@ -55,14 +55,17 @@ fn annealer(bench: &mut Criterion) {
     let mut group = bench.benchmark_group("annealer");
     for order in [9, 25, 36, 49, 81] {
         let problem = problem(order);
-        let mut engine =
-            EngineConfig::by_name("annealing").unwrap().build(&problem, stream(1, Purpose::Search, 0));
-        engine.epoch(1_000_000);
+        let mut engine = EngineConfig::by_name("annealing").unwrap().build(
+            &problem,
+            stream(1, Purpose::Search, 0),
+            &mut Context::default(),
+        );
+        engine.advance(1_000_000, &mut Context::default());
         group.throughput(Throughput::Elements(10_000));
         group.bench_function(BenchmarkId::from_parameter(order), |bench| {
             bench.iter(|| {
-                if engine.epoch(10_000).evaluations < 10_000 {
-                    engine.restart();
+                if engine.advance(10_000, &mut Context::default()).evaluations < 10_000 {
+                    engine.restart(&mut Context::default());
                 }
             });
         });
@@ -77,13 +80,16 @@ fn published(bench: &mut Criterion) {
         let mut group = bench.benchmark_group(name);
         for order in [9, 25, 36] {
             let problem = problem(order);
-            let mut engine =
-                EngineConfig::by_name(name).unwrap().build(&problem, stream(1, Purpose::Search, 0));
+            let mut engine = EngineConfig::by_name(name).unwrap().build(
+                &problem,
+                stream(1, Purpose::Search, 0),
+                &mut Context::default(),
+            );
             group.throughput(Throughput::Elements(evaluations));
             group.bench_function(BenchmarkId::from_parameter(order), |bench| {
                 bench.iter(|| {
-                    if engine.epoch(evaluations).outcome != Outcome::Searching {
-                        engine.restart();
+                    if engine.advance(evaluations, &mut Context::default()).outcome != Outcome::Searching {
+                        engine.restart(&mut Context::default());
                     }
                 });
             });

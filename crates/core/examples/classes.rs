@@ -139,7 +139,9 @@ fn run(path: &Path, count: usize, limit: u64, request: &Request) -> Result<Vec<R
         for puzzle in &puzzles {
             let start = ThreadTime::now();
             let mut within_limit = |event: &Event<'_>| match event {
-                Event::Epoch(progress) if progress.best_cost > 0 && start.elapsed().as_secs() >= limit => {
+                Event::Epoch(progress)
+                    if progress.figures.best_cost > 0 && start.elapsed().as_secs() >= limit =>
+                {
                     ControlFlow::Break(())
                 }
                 _ => ControlFlow::Continue(()),
@@ -167,14 +169,17 @@ fn line(reports: &[Report], limit: u64) -> String {
         reports.iter().filter(|report| report.solution().is_some()).map(seconds).collect();
     solved.sort_by(f64::total_cmp);
     let total: f64 = reports.iter().map(seconds).sum();
-    let evaluations: u64 = reports.iter().map(|report| report.evaluations).sum();
+    let evaluations: u64 = reports.iter().map(|report| report.figures.evaluations).sum();
     let mut parts = BTreeMap::new();
     for part in reports.iter().filter(|report| report.solution().is_some()) {
         *parts.entry(part.solved_by().unwrap_or("search")).or_insert(0) += 1;
     }
     let parts: Vec<String> = parts.iter().map(|(part, count)| format!("{part} {count}")).collect();
-    let unsolved =
-        reports.iter().filter(|report| report.solution().is_none()).map(|report| report.cost).min();
+    let unsolved = reports
+        .iter()
+        .filter(|report| report.solution().is_none())
+        .map(|report| report.figures.best_cost)
+        .min();
     let quantile = |share: f64| {
         let last = solved.len().checked_sub(1)?;
         Some(solved[(last as f64 * share).round() as usize])

@@ -24,7 +24,7 @@ pub struct Candidate {
 
 impl Candidate {
     /// A random filling: a random order of each group's stock, or random possible values where nothing is kept.
-    pub fn random(landscape: &Landscape<'_>, random: &mut impl Rng) -> Self {
+    pub fn random(landscape: &Landscape, random: &mut impl Rng) -> Self {
         let mut values = landscape.problem().fixed().to_vec();
         if landscape.is_kept() {
             for (group, stock) in landscape.groups().iter().zip(landscape.stock()) {
@@ -41,7 +41,7 @@ impl Candidate {
     }
 
     /// A candidate with these values, one per cell.
-    pub fn from_values(landscape: &Landscape<'_>, values: Vec<u8>) -> Self {
+    pub fn from_values(landscape: &Landscape, values: Vec<u8>) -> Self {
         let regions = landscape.region_count();
         let faults = if landscape.objective().is_sum() { 0 } else { regions };
         let counts = vec![0; regions * landscape.stride()];
@@ -74,7 +74,7 @@ impl Candidate {
     }
 
     /// Counts everything anew from the values. Only those of the free cells are looked at: the others are fixed.
-    pub fn recount(&mut self, landscape: &Landscape<'_>) {
+    pub fn recount(&mut self, landscape: &Landscape) {
         self.counts.copy_from_slice(landscape.fixed_counts());
         let mut cost = landscape.fixed_cost();
         for &cell in landscape.problem().free() {
@@ -97,7 +97,7 @@ impl Candidate {
     }
 
     /// What the regions of one of the counted layers add up to, by the penalties of their values.
-    pub fn layer_cost(&self, landscape: &Landscape<'_>, layer: usize) -> Cost {
+    pub fn layer_cost(&self, landscape: &Landscape, layer: usize) -> Cost {
         let (before, regions) =
             (landscape.layers()[..layer].iter().sum::<usize>(), landscape.layers()[layer]);
         let stride = landscape.stride();
@@ -108,13 +108,13 @@ impl Candidate {
 
     /// Does the cell's value stand more than once in one of its counted regions?
     #[inline]
-    pub fn is_clashing(&self, landscape: &Landscape<'_>, cell: usize) -> bool {
+    pub fn is_clashing(&self, landscape: &Landscape, cell: usize) -> bool {
         self.clash_count(landscape, cell) > 0
     }
 
     /// In how many of its counted regions the cell's value stands more than once.
     #[inline]
-    pub fn clash_count(&self, landscape: &Landscape<'_>, cell: usize) -> usize {
+    pub fn clash_count(&self, landscape: &Landscape, cell: usize) -> usize {
         let value = usize::from(self.values[cell]);
         let repeated = |slot: &&u32| **slot != UNCOUNTED && self.counts[**slot as usize + value] > 1;
         landscape.slots(cell).iter().filter(repeated).count()
@@ -122,7 +122,7 @@ impl Candidate {
 
     /// How the cost would change if two cells of a group exchanged their values.
     #[inline]
-    pub fn swap_delta(&self, landscape: &Landscape<'_>, one: usize, other: usize) -> i64 {
+    pub fn swap_delta(&self, landscape: &Landscape, one: usize, other: usize) -> i64 {
         let (x, y) = (self.values[one], self.values[other]);
         if let Some(slots) = landscape.plain_slots() {
             let ([row, column], [other_row, other_column]) = (slots[one], slots[other]);
@@ -135,7 +135,7 @@ impl Candidate {
 
     /// The same with any layers and any objective. Apart, so that the frequent case above stays short.
     #[inline(never)]
-    fn general_swap_delta(&self, landscape: &Landscape<'_>, one: usize, other: usize) -> i64 {
+    fn general_swap_delta(&self, landscape: &Landscape, one: usize, other: usize) -> i64 {
         let (x, y) = (self.values[one], self.values[other]);
         if !landscape.objective().is_sum() {
             return self.change_of(landscape, &[(one, x, y), (other, y, x)]);
@@ -152,7 +152,7 @@ impl Candidate {
 
     /// How the cost would change if a cell took another value.
     #[inline]
-    pub fn recolour_delta(&self, landscape: &Landscape<'_>, cell: usize, new: u8) -> i64 {
+    pub fn recolour_delta(&self, landscape: &Landscape, cell: usize, new: u8) -> i64 {
         let old = self.values[cell];
         if !landscape.objective().is_sum() {
             return self.change_of(landscape, &[(cell, old, new)]);
@@ -164,7 +164,7 @@ impl Candidate {
 
     /// Exchanges the values of two cells of a group.
     #[inline]
-    pub fn swap(&mut self, landscape: &Landscape<'_>, one: usize, other: usize) {
+    pub fn swap(&mut self, landscape: &Landscape, one: usize, other: usize) {
         let (x, y) = (self.values[one], self.values[other]);
         if let Some(slots) = landscape.plain_slots() {
             self.cost = self.cost.wrapping_add_signed(self.swap_delta(landscape, one, other));
@@ -183,7 +183,7 @@ impl Candidate {
 
     /// Gives a cell another value.
     #[inline]
-    pub fn recolour(&mut self, landscape: &Landscape<'_>, cell: usize, new: u8) {
+    pub fn recolour(&mut self, landscape: &Landscape, cell: usize, new: u8) {
         let old = std::mem::replace(&mut self.values[cell], new);
         let is_sum = landscape.objective().is_sum();
         for &slot in landscape.slots(cell) {
@@ -209,7 +209,7 @@ impl Candidate {
     /// How the faults of two regions of a layer would change if one gave `x` for `y` of the other; if it is the same
     /// region, nothing changes. Without a branch: which of the two it is cannot be foreseen.
     #[inline]
-    fn exchange_delta(&self, landscape: &Landscape<'_>, here: u32, there: u32, x: u8, y: u8) -> i32 {
+    fn exchange_delta(&self, landscape: &Landscape, here: u32, there: u32, x: u8, y: u8) -> i32 {
         let (x, y) = (usize::from(x), usize::from(y));
         let count = |slot: u32, value: usize| self.counts[slot as usize + value];
         let rises = landscape.rise(count(here, y)) + landscape.rise(count(there, x));
@@ -219,7 +219,7 @@ impl Candidate {
 
     /// How a region's faults would change if one of its cells had another value.
     #[inline]
-    fn replace_delta(&self, landscape: &Landscape<'_>, slot: u32, old: u8, new: u8) -> i32 {
+    fn replace_delta(&self, landscape: &Landscape, slot: u32, old: u8, new: u8) -> i32 {
         if slot == UNCOUNTED || old == new {
             return 0;
         }
@@ -228,7 +228,7 @@ impl Candidate {
     }
 
     /// How the cost would change with some cells' values (cell, old, new), where it is not a plain sum.
-    fn change_of(&self, landscape: &Landscape<'_>, changes: &[(usize, u8, u8)]) -> i64 {
+    fn change_of(&self, landscape: &Landscape, changes: &[(usize, u8, u8)]) -> i64 {
         let stride = landscape.stride();
         let after = self.faults.iter().enumerate().map(|(region, &faults)| {
             let start = region * stride;
@@ -263,7 +263,7 @@ pub fn deal(values: &mut [u8], group: &[Cell], stock: &[u8], random: &mut impl R
 const WHOLE: u32 = 12_252_240;
 
 /// The faults of a region with these counts; the count at 0 is of empty cells and not looked at.
-fn region_faults(landscape: &Landscape<'_>, counts: &[u8]) -> u32 {
+fn region_faults(landscape: &Landscape, counts: &[u8]) -> u32 {
     match landscape.objective() {
         Objective::Missing
         | Objective::ClashingCells
@@ -282,7 +282,7 @@ fn region_faults(landscape: &Landscape<'_>, counts: &[u8]) -> u32 {
 }
 
 /// The cost of regions with these faults, layer after layer.
-fn combine(landscape: &Landscape<'_>, mut faults: impl Iterator<Item = u32>) -> Cost {
+fn combine(landscape: &Landscape, mut faults: impl Iterator<Item = u32>) -> Cost {
     match landscape.objective() {
         Objective::Missing | Objective::ClashingCells | Objective::ClashingPairs => {
             faults.map(Cost::from).sum()

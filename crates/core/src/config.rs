@@ -2,9 +2,10 @@
 
 use crate::choices;
 use crate::engines::{
-    Engine, annealing::Annealing, ants::Ants, auto::Auto, construct::Construct, cover_walk::CoverWalk,
-    exact::Exact, genetic::Genetic, iterated::Iterated, local_genetic::LocalGenetic, population::Population,
-    tabu::Tabu, tempering::Tempering,
+    Context, Engine, annealing::AnnealingParameters, ants::AntsParameters, auto::AutoParameters,
+    construct::ConstructParameters, cover_walk::CoverWalkParameters, exact::ExactParameters,
+    genetic::GeneticParameters, iterated::IteratedParameters, local_genetic::LocalGeneticParameters,
+    population::PopulationParameters, tabu::TabuParameters, tempering::TemperingParameters,
 };
 use crate::parameters::{Parameter, ParameterError, Parameters, Value, hint};
 use crate::problem::Problem;
@@ -45,7 +46,7 @@ crate::parameters! {
 /// Parameters that an engine can be made from.
 pub trait EngineParameters: Parameters {
     /// An engine at its start.
-    fn build<'p>(&self, problem: &'p Problem, random: Random) -> Box<dyn Engine + 'p>;
+    fn build(&self, problem: &Problem, random: Random, context: &mut Context<'_>) -> Box<dyn Engine>;
 
     /// Does the engine propagate the givens of such a puzzle itself, so that the kernel has nothing to do?
     fn starts_from_givens(&self, _shape: &Shape, _kernel: Kernel) -> bool {
@@ -53,9 +54,9 @@ pub trait EngineParameters: Parameters {
     }
 }
 
-/// Declares the engines: the name in files, and the parameters that make one.
+/// Declares the engines: the parameters that make one, the name in files, and the version.
 macro_rules! engines {
-    ($($(#[doc = $about:literal])+ $variant:ident($parameters:ty) = $name:literal,)+) => {
+    ($($(#[doc = $about:literal])+ $variant:ident($parameters:ty) = $name:literal, $version:literal;)+) => {
         /// An engine and its parameters.
         #[derive(Clone, Debug, PartialEq)]
         pub enum EngineConfig {
@@ -77,6 +78,11 @@ macro_rules! engines {
             /// The name.
             pub fn name(&self) -> &'static str {
                 match self { $(Self::$variant(_) => $name,)+ }
+            }
+
+            /// Its version: goes up when its runs change for the same seed.
+            pub fn version(&self) -> u32 {
+                match self { $(Self::$variant(_) => $version,)+ }
             }
 
             /// What it is.
@@ -103,8 +109,8 @@ macro_rules! engines {
             }
 
             /// An engine at its start.
-            pub fn build<'p>(&self, problem: &'p Problem, random: Random) -> Box<dyn Engine + 'p> {
-                match self { $(Self::$variant(parameters) => parameters.build(problem, random),)+ }
+            pub fn build(&self, problem: &Problem, random: Random, context: &mut Context<'_>) -> Box<dyn Engine> {
+                match self { $(Self::$variant(parameters) => parameters.build(problem, random, context),)+ }
             }
         }
     };
@@ -112,29 +118,29 @@ macro_rules! engines {
 
 engines! {
     /// Construction and cover walks in turns, on budgets that grow.
-    Auto(Auto) = "auto",
+    Auto(AutoParameters) = "auto", 1;
     /// Simulated annealing: one candidate, changed move by move, at a temperature that lets some moves for the worse pass.
-    Annealing(Annealing) = "annealing",
+    Annealing(AnnealingParameters) = "annealing", 1;
     /// Construction: the grid is filled cell by cell with propagation, by depth-first search with restarts.
-    Construct(Construct) = "construct",
+    Construct(ConstructParameters) = "construct", 1;
     /// Cover walk: a partial grid without clashes, in which holes of four kinds are filled and whatever is in the way is ejected.
-    CoverWalk(CoverWalk) = "cover_walk",
+    CoverWalk(CoverWalkParameters) = "cover_walk", 1;
     /// Population of cover walks, in which the worst give way to heirs of the best.
-    Population(Population) = "population",
+    Population(PopulationParameters) = "population", 1;
     /// Tabu search: one filling, in which a clashing cell takes its best value and may not go back for a while.
-    Tabu(Tabu) = "tabu",
+    Tabu(TabuParameters) = "tabu", 1;
     /// Ant colony system: ants fill grids by pheromone, propagating as they go, and the best of them marks the way.
-    Ants(Ants) = "ants",
+    Ants(AntsParameters) = "ants", 1;
     /// Replica exchange: annealers at fixed temperatures that trade places.
-    Tempering(Tempering) = "tempering",
+    Tempering(TemperingParameters) = "tempering", 1;
     /// Iterated local search: min-conflicts, then part of the grid is emptied and refilled by propagation.
-    Iterated(Iterated) = "iterated",
+    Iterated(IteratedParameters) = "iterated", 1;
     /// A genetic algorithm on rows, with local search in columns and blocks and learning from elites.
-    LocalGenetic(LocalGenetic) = "local_genetic",
+    LocalGenetic(LocalGeneticParameters) = "local_genetic", 1;
     /// Complete search: every value that could be is tried, so that it finds a solution or proves that there is none.
-    Exact(Exact) = "exact",
+    Exact(ExactParameters) = "exact", 1;
     /// A genetic algorithm: a population of candidates that are crossed, mutated and selected, generation after generation.
-    Genetic(Genetic) = "genetic",
+    Genetic(GeneticParameters) = "genetic", 1;
 }
 
 /// What is run, and how.

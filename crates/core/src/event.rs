@@ -1,34 +1,52 @@
-//! What a run tells while it goes on, and who listens.
+//! What a search tells while it goes on, and who listens.
 
 use crate::candidate::Cost;
-use crate::engines::{Engine, Statistics};
+use crate::engines::{Engine, Gauges};
+use crate::figures::Figures;
+use crate::moves::Move;
 use crate::parameters::{ParameterError, Value};
 use crate::problem::Problem;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-/// Something that happened in a run.
+/// Something that happened in a search.
 #[derive(Clone, Debug)]
 pub enum Event<'a> {
-    /// Propagation is over and the search begins.
+    /// Propagation is over and the search begins, with the candidates of generation 0.
     Started {
         /// What is left to search for.
         problem: &'a Problem,
-        /// The candidates that the search begins with.
-        individuals: Individuals<'a>,
+        /// Where it begins.
+        progress: Progress<'a>,
     },
     /// An epoch is over.
     Epoch(Progress<'a>),
+    /// The number of evaluations is reached at which the observer wanted to look, within an epoch.
+    Look(Progress<'a>),
+    /// There is a new best grid. Told with one walker only; with several, look at the epochs.
+    Improved {
+        /// The evaluations up to it.
+        evaluations: u64,
+        /// What it costs.
+        best_cost: Cost,
+        /// Time up to the end of the step in which it was found.
+        elapsed: Duration,
+    },
     /// An engine started anew.
     Restarted {
         /// How often that has happened in the run.
         restarts: u64,
     },
-    /// The temperature or the like was raised.
+    /// The temperature was raised.
     Reheated {
         /// How often that has happened in the run.
         reheats: u64,
+    },
+    /// Mutation was made stronger.
+    Escalated {
+        /// How often that has happened in the run.
+        escalations: u64,
     },
     /// A parameter has another value from now on.
     Changed {
@@ -39,31 +57,28 @@ pub enum Event<'a> {
     },
     /// A change that the observer asked for cannot be made.
     Refused(&'a ParameterError),
+    /// A move of the first walker, for observers that want them.
+    Move(&'a Move<'a>),
 }
 
-/// How far a run is.
+/// How far a search is.
 #[derive(Clone, Debug)]
 pub struct Progress<'a> {
-    /// Epochs so far.
-    pub epochs: u64,
-    /// Evaluations so far.
-    pub evaluations: u64,
-    /// Fresh starts so far.
-    pub restarts: u64,
-    /// Times the temperature or the like was raised, so far.
-    pub reheats: u64,
-    /// The cost of the best grid since the last fresh start.
-    pub cost: Cost,
-    /// The lowest cost of the run.
-    pub best_cost: Cost,
-    /// The grid of that cost, one value per cell, 0 where it is empty.
-    pub best: &'a [u8],
-    /// The candidates of the engine.
+    /// What it has done and how far it has come.
+    pub figures: Figures,
+    /// The best grid of the run, one value per cell, 0 where it is empty.
+    pub best_grid: &'a [u8],
+    /// The candidates of the first walker's engine.
     pub individuals: Individuals<'a>,
-    /// Further figures of the engine.
-    pub statistics: Statistics,
-    /// Time since the start of the run.
+    /// Time spent searching, pauses not counted.
     pub elapsed: Duration,
+}
+
+impl Progress<'_> {
+    /// Further figures of the first walker's engine, worked out when asked for.
+    pub fn gauges(&self) -> Gauges {
+        self.individuals.0.gauges()
+    }
 }
 
 /// A view of the candidates that an engine has at a moment; whoever does not look at them pays nothing.
@@ -87,14 +102,14 @@ impl fmt::Debug for Individuals<'_> {
     }
 }
 
-/// Listens to a run and may end it.
+/// Listens to a search and may end it.
 pub trait Observer {
     /// Hears an event; `Break` ends the run with what it has.
     fn on(&mut self, event: &Event<'_>) -> ControlFlow<()>;
 
-    /// Parameters that shall have other values from the next epoch on; only live ones can be changed in a run.
+    /// Parameters that shall have other values from now on; only live ones can be changed in a run.
     ///
-    /// What became of each is told as an event.
+    /// Asked before every step. What became of each is told as an event.
     fn changes(&mut self) -> Vec<(String, Value)> {
         Vec::new()
     }
@@ -102,6 +117,21 @@ pub trait Observer {
     /// Does it listen at all? Events that nobody hears are not made.
     fn listens(&self) -> bool {
         true
+    }
+
+    /// Does it want to hear of every move? Asked before every step.
+    fn wants_moves(&self) -> bool {
+        false
+    }
+
+    /// Does it want to hear of every new best?
+    fn wants_improvements(&self) -> bool {
+        false
+    }
+
+    /// At how many evaluations it wants to look next, though an epoch may not be over then; more than have been made.
+    fn next_look(&self, _evaluations: u64) -> Option<u64> {
+        None
     }
 }
 

@@ -9,8 +9,8 @@ pub(crate) const UNCOUNTED: u32 = u32::MAX;
 
 /// Which cells may be exchanged with which, and which regions are counted how.
 #[derive(Clone, Debug)]
-pub struct Landscape<'p> {
-    problem: &'p Problem,
+pub struct Landscape {
+    problem: Problem,
     objective: Objective,
     kept: Option<usize>,
     groups: Vec<Vec<Cell>>,
@@ -33,9 +33,9 @@ pub struct Landscape<'p> {
     fixed_cost: i32,
 }
 
-impl<'p> Landscape<'p> {
+impl Landscape {
     /// The view that keeps one layer and counts the others.
-    pub fn new(problem: &'p Problem, keep: Keep, objective: Objective) -> Self {
+    pub fn new(problem: &Problem, keep: Keep, objective: Objective) -> Self {
         let shape = problem.shape();
         let kept = keep.layer(shape);
         let (groups, stock) = match kept {
@@ -54,7 +54,7 @@ impl<'p> Landscape<'p> {
         };
         let cells = 0..shape.cell_count();
         let mut landscape = Self {
-            problem,
+            problem: problem.clone(),
             objective,
             kept,
             groups,
@@ -95,8 +95,8 @@ impl<'p> Landscape<'p> {
     }
 
     /// The problem that is searched.
-    pub fn problem(&self) -> &'p Problem {
-        self.problem
+    pub fn problem(&self) -> &Problem {
+        &self.problem
     }
 
     /// What is counted.

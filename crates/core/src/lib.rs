@@ -23,12 +23,12 @@
 //! let mut costs = Vec::new();
 //! let report = Solver::new(Options { config, budget, ..Options::default() }).run(&puzzle, &mut |event: &Event<'_>| {
 //!     if let Event::Epoch(progress) = event {
-//!         costs.push(progress.best_cost);
+//!         costs.push(progress.figures.best_cost);
 //!     }
 //!     if costs.len() < 5 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
 //! });
 //! assert!(costs.is_sorted_by(|before, after| before >= after));
-//! assert!(report.evaluations > 0);
+//! assert!(report.figures.evaluations > 0);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -65,13 +65,16 @@
 #![deny(unsafe_code)]
 
 pub mod candidate;
+pub mod clock;
 pub mod config;
 pub mod depth_first;
 pub mod engines;
 pub mod event;
+pub mod figures;
 pub mod generate;
 pub mod graph;
 pub mod landscape;
+pub mod moves;
 pub mod nine;
 pub mod operators;
 pub mod parameters;
@@ -84,14 +87,21 @@ pub mod random;
 pub mod record;
 pub mod report;
 pub mod run;
+pub mod search;
+pub mod stop;
+mod team;
 mod walker;
 
 pub use config::Config;
 pub use event::{Event, Individuals, Observer, Progress};
+pub use figures::Figures;
+pub use moves::Move;
 pub use point::Point;
 pub use problem::Problem;
 pub use propagate::{Contradiction, Propagated, Propagator, Rule, propagate};
 pub use puzzle::{Bits, Cell, Grid, Layer, LayerKind, Puzzle, Shape, SharedShape, Solution};
 pub use record::Record;
-pub use report::{Ending, Report};
+pub use report::{EndedBy, Ending, Report, Status};
 pub use run::{Budget, Options, Solver, solve};
+pub use search::Search;
+pub use stop::StopHandle;

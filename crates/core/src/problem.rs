@@ -3,13 +3,17 @@
 use crate::propagate::Propagated;
 use crate::puzzle::{Bits, Cell, Puzzle, SharedShape, Values};
 use crate::with_width;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// A puzzle with forced cells filled and, for the others, the values that are still possible.
 ///
-/// Engines see this and nothing else.
+/// A copy is a handle to the same knowledge, so that everybody who searches can hold one.
 #[derive(Clone, Debug)]
-pub struct Problem {
+pub struct Problem(Arc<Known>);
+
+/// What is known.
+#[derive(Clone, Debug)]
+struct Known {
     shape: SharedShape,
     given_count: usize,
     /// The value of every cell that is known, 0 for the free ones.
@@ -26,15 +30,62 @@ pub struct Problem {
 impl Problem {
     /// What propagation left of a puzzle.
     pub fn new(puzzle: &Puzzle, propagated: &Propagated) -> Self {
-        Self {
+        Self(Arc::new(Known {
             fixed: propagated.values().to_vec(),
             domains: OnceLock::from(propagated.words().to_vec()),
-            ..Self::of_givens(puzzle)
-        }
+            ..Known::of_givens(puzzle)
+        }))
     }
 
     /// The puzzle itself; nothing is worked out before it is asked for.
     pub fn of_givens(puzzle: &Puzzle) -> Self {
+        Self(Arc::new(Known::of_givens(puzzle)))
+    }
+
+    /// The shape of the puzzle.
+    pub fn shape(&self) -> &SharedShape {
+        &self.0.shape
+    }
+
+    /// The number of values, rows and columns.
+    pub fn order(&self) -> usize {
+        self.0.shape.order()
+    }
+
+    /// How many cells the puzzle itself gave.
+    pub fn given_count(&self) -> usize {
+        self.0.given_count
+    }
+
+    /// The value of every known cell, 0 for the free ones.
+    pub fn fixed(&self) -> &[u8] {
+        &self.0.fixed
+    }
+
+    /// The cells to fill, in reading order.
+    pub fn free(&self) -> &[Cell] {
+        self.0.free.get_or_init(|| {
+            let cells = self.0.fixed.iter().enumerate();
+            cells.filter(|&(_, &value)| value == 0).map(|(cell, _)| cell as Cell).collect()
+        })
+    }
+
+    /// The possible values of a cell.
+    #[inline]
+    pub fn domain(&self, cell: usize) -> Values<'_> {
+        let known = self.0.as_ref();
+        let domains = known.domains.get_or_init(|| known.domains_of_givens());
+        Values::new(&domains[cell * known.words..][..known.words])
+    }
+
+    /// How many values are possible in all free cells together.
+    pub fn candidate_count(&self) -> usize {
+        self.free().iter().map(|&cell| self.domain(usize::from(cell)).len()).sum()
+    }
+}
+
+impl Known {
+    fn of_givens(puzzle: &Puzzle) -> Self {
         Self {
             shape: puzzle.shape().clone(),
             given_count: puzzle.given_count(),
@@ -45,48 +96,13 @@ impl Problem {
         }
     }
 
-    /// The shape of the puzzle.
-    pub fn shape(&self) -> &SharedShape {
-        &self.shape
-    }
-
-    /// The number of values, rows and columns.
-    pub fn order(&self) -> usize {
-        self.shape.order()
-    }
-
-    /// How many cells the puzzle itself gave.
-    pub fn given_count(&self) -> usize {
-        self.given_count
-    }
-
-    /// The value of every known cell, 0 for the free ones.
-    pub fn fixed(&self) -> &[u8] {
-        &self.fixed
-    }
-
-    /// The cells to fill, in reading order.
-    pub fn free(&self) -> &[Cell] {
-        self.free.get_or_init(|| {
-            let cells = self.fixed.iter().enumerate();
-            cells.filter(|&(_, &value)| value == 0).map(|(cell, _)| cell as Cell).collect()
-        })
-    }
-
-    /// The possible values of a cell.
-    #[inline]
-    pub fn domain(&self, cell: usize) -> Values<'_> {
-        let domains = self.domains.get_or_init(|| self.domains_of_givens());
-        Values::new(&domains[cell * self.words..][..self.words])
-    }
-
     /// The value of each known cell; for the others those that no cell of their regions has.
     fn domains_of_givens(&self) -> Vec<u64> {
-        with_width!(self.order(), W => self.domains_in_words::<W>())
+        with_width!(self.shape.order(), W => self.domains_in_words::<W>())
     }
 
     fn domains_in_words<const W: usize>(&self) -> Vec<u64> {
-        let all = Bits::<W>::first(self.order());
+        let all = Bits::<W>::first(self.shape.order());
         let value_of = |cell: usize| usize::from(self.fixed[cell]).checked_sub(1);
         let seen = |region: usize| {
             let cells = self.shape.region(region).iter();
@@ -98,11 +114,6 @@ impl Problem {
         let left = |cell: usize| self.shape.regions_of(cell).fold(all, |left, region| left & !used[region]);
         let domain = |cell: usize| value_of(cell).map_or_else(|| left(cell), Bits::only);
         (0..self.fixed.len()).flat_map(|cell| domain(cell).0).collect()
-    }
-
-    /// How many values are possible in all free cells together.
-    pub fn candidate_count(&self) -> usize {
-        self.free().iter().map(|&cell| self.domain(usize::from(cell)).len()).sum()
     }
 }
 

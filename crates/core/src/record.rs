@@ -1,8 +1,9 @@
 //! The record of one run, as JSON has it: what `solve` prints, what experiments keep and the page exports.
 
+use crate::figures::Figures;
 use crate::puzzle::{Grid, Solution};
 use crate::random::RNG_STREAM;
-use crate::report::Report;
+use crate::report::{EndedBy, Report, Status};
 use crate::run::Options;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -24,10 +25,10 @@ pub struct Record {
     pub shape: String,
     /// How many cells are given.
     pub givens: usize,
-    /// `solved`, `unsolved`, `contradiction` or `cancelled`.
-    pub status: Cow<'static, str>,
-    /// What ended the run, in one word.
-    pub ending: Cow<'static, str>,
+    /// How the run ended.
+    pub status: Status,
+    /// What ended it.
+    pub ending: EndedBy,
     /// The preset or configuration file.
     pub preset: String,
     /// Where chance started from.
@@ -36,16 +37,20 @@ pub struct Record {
     pub threads: usize,
     /// Which generation of random streams made this run.
     pub rng_stream: u32,
+    /// The engine, and its version: runs of different versions differ for the same seed.
+    #[serde(default)]
+    pub engine: Cow<'static, str>,
+    /// See there; 0 in records from before engines had versions.
+    #[serde(default)]
+    pub engine_version: u32,
+    /// Which generation of records this is; 1 in records that do not say so.
+    #[serde(default = "first_schema")]
+    pub schema: u32,
     /// The version of this library.
     pub version: Cow<'static, str>,
-    /// The cost of the best grid; null where there is no search to speak of.
-    pub cost: Option<u64>,
-    /// Candidates or moves evaluated.
-    pub evaluations: u64,
-    /// Epochs or generations taken.
-    pub epochs: u64,
-    /// Fresh starts made.
-    pub restarts: u64,
+    /// What was done and how far it came.
+    #[serde(flatten)]
+    pub figures: Figures,
     /// Time from start to end.
     pub seconds: f64,
     /// Time that processors spent on it, all threads together.
@@ -71,9 +76,41 @@ pub struct Place<'a> {
     pub line: usize,
 }
 
+/// The present generation of records: raise it when a field changes its name or its meaning.
+pub const SCHEMA: u32 = 2;
+
+fn first_schema() -> u32 {
+    1
+}
+
 impl Record {
     /// The record of a puzzle that cannot be searched, because its givens clash.
     pub fn of_clash(grid: &Grid, place: Place<'_>, preset: &str, options: &Options, reason: String) -> Self {
+        let reason = Some(reason);
+        Self { reason, ..Self::blank(grid, place, preset, options, (Status::Contradiction, EndedBy::Clash)) }
+    }
+
+    /// The record of a run.
+    pub fn of_run(grid: &Grid, place: Place<'_>, preset: &str, options: &Options, report: &Report) -> Self {
+        let ended = (report.ending.status(), report.ending.by());
+        Self {
+            figures: report.figures,
+            seconds: report.elapsed.as_secs_f64(),
+            cpu_seconds: report.cpu.as_secs_f64(),
+            solution: report.solution().map(|solution: &Solution| solution.values().to_vec()),
+            solved_by: report.solved_by().map(Into::into),
+            reason: report.ending.reason(),
+            ..Self::blank(grid, place, preset, options, ended)
+        }
+    }
+
+    fn blank(
+        grid: &Grid,
+        place: Place<'_>,
+        preset: &str,
+        options: &Options,
+        (status, ending): (Status, EndedBy),
+    ) -> Self {
         Self {
             puzzle: grid.to_line(),
             index: place.index,
@@ -82,47 +119,28 @@ impl Record {
             order: grid.shape().order(),
             shape: grid.shape().to_string(),
             givens: grid.values().iter().filter(|&&value| value != 0).count(),
-            status: "contradiction".into(),
-            ending: "clash".into(),
+            status,
+            ending,
             preset: preset.into(),
             seed: options.seed,
             threads: options.threads,
             rng_stream: RNG_STREAM,
+            engine: options.config.engine.name().into(),
+            engine_version: options.config.engine.version(),
+            schema: SCHEMA,
             version: env!("CARGO_PKG_VERSION").into(),
-            cost: None,
-            evaluations: 0,
-            epochs: 0,
-            restarts: 0,
+            figures: Figures::default(),
             seconds: 0.0,
             cpu_seconds: 0.0,
             solution: None,
             solved_by: None,
-            reason: Some(reason),
-        }
-    }
-
-    /// The record of a run.
-    pub fn of_run(grid: &Grid, place: Place<'_>, preset: &str, options: &Options, report: &Report) -> Self {
-        let status = report.ending.status();
-        Self {
-            status: status.into(),
-            ending: report.ending.name().into(),
-            cost: (status != "contradiction").then_some(report.cost),
-            evaluations: report.evaluations,
-            epochs: report.epochs,
-            restarts: report.restarts,
-            seconds: report.elapsed.as_secs_f64(),
-            cpu_seconds: report.cpu.as_secs_f64(),
-            solution: report.solution().map(|solution: &Solution| solution.values().to_vec()),
-            solved_by: report.solved_by().map(Into::into),
-            reason: report.ending.reason(),
-            ..Self::of_clash(grid, place, preset, options, String::new())
+            reason: None,
         }
     }
 
     /// Was a solution found?
     pub fn is_solved(&self) -> bool {
-        self.status == "solved"
+        self.status == Status::Solved
     }
 
     /// The share of cells that are given.

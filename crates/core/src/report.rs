@@ -1,26 +1,23 @@
 //! What a run ended with.
 
-use crate::candidate::Cost;
 use crate::engines::Stage;
+use crate::figures::Figures;
 use crate::propagate::Contradiction;
 use crate::puzzle::{Fault, Grid, Puzzle, Solution};
+use serde::{Deserialize, Serialize};
+use std::fmt;
 use std::time::Duration;
+use thiserror::Error;
 
 /// The result of a run.
 #[derive(Clone, Debug)]
 pub struct Report {
     /// How it ended, with the solution if there is one.
     pub ending: Ending,
+    /// What was done and how far it came.
+    pub figures: Figures,
     /// The best grid, one value per cell, 0 where it is empty.
-    pub best: Vec<u8>,
-    /// Its cost.
-    pub cost: Cost,
-    /// Candidates or moves evaluated.
-    pub evaluations: u64,
-    /// Epochs taken.
-    pub epochs: u64,
-    /// Fresh starts made.
-    pub restarts: u64,
+    pub best_grid: Vec<u8>,
     /// Cells that propagation left open.
     pub open: usize,
     /// What the parts of the engine have done, the last to have worked at the end; empty for an engine of one part.
@@ -48,6 +45,81 @@ pub enum Ending {
     Exhausted,
     /// The engine called a grid solved that the check refused: a mistake in this program.
     Refused(Fault),
+    /// The machine did not give what the run needs.
+    Failed(Failure),
+}
+
+/// What the machine did not give.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Failure {
+    /// A thread for each walker.
+    #[error("no thread could be started for each walker ({reason}); use fewer threads")]
+    Threads {
+        /// What the machine says.
+        reason: String,
+    },
+}
+
+/// How a run ended, in one word of four.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Status {
+    /// With a solution.
+    Solved,
+    /// Without one.
+    Unsolved,
+    /// There is none.
+    Contradiction,
+    /// By the user.
+    Cancelled,
+    /// The puzzle could not be read.
+    Malformed,
+}
+
+impl Status {
+    /// The word.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Solved => "solved",
+            Self::Unsolved => "unsolved",
+            Self::Contradiction => "contradiction",
+            Self::Cancelled => "cancelled",
+            Self::Malformed => "malformed",
+        }
+    }
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.name())
+    }
+}
+
+/// What ended a run, in one word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EndedBy {
+    /// A solution.
+    Solved,
+    /// A limit of evaluations, epochs or time.
+    Budget,
+    /// The engine, which saw no point in going on.
+    Stuck,
+    /// The user.
+    Cancelled,
+    /// Propagation: there is no solution.
+    Contradiction,
+    /// Complete search: there is no solution.
+    Exhausted,
+    /// The check of the solution.
+    Refused,
+    /// The machine.
+    Failed,
+    /// Two givens that clash: there was no run.
+    Clash,
+    /// A text that is no puzzle: there was no run.
+    Malformed,
 }
 
 impl Report {
@@ -60,7 +132,8 @@ impl Report {
             | Ending::Cancelled
             | Ending::Contradiction(_)
             | Ending::Exhausted
-            | Ending::Refused(_) => None,
+            | Ending::Refused(_)
+            | Ending::Failed(_) => None,
         }
     }
 }
@@ -72,12 +145,12 @@ impl Report {
             return solution.grid().clone();
         }
         let shape = puzzle.shape();
-        let mut values = self.best.clone();
+        let mut values = self.best_grid.clone();
         for region in 0..shape.region_count() {
             let cells = || shape.region(region).iter().map(|&cell| usize::from(cell));
             let mut counts = [0_u8; 256];
-            cells().for_each(|cell| counts[usize::from(self.best[cell])] += 1);
-            for cell in cells().filter(|&cell| counts[usize::from(self.best[cell])] > 1) {
+            cells().for_each(|cell| counts[usize::from(self.best_grid[cell])] += 1);
+            for cell in cells().filter(|&cell| counts[usize::from(self.best_grid[cell])] > 1) {
                 values[cell] = puzzle.givens()[cell];
             }
         }
@@ -88,7 +161,11 @@ impl Report {
     /// nothing left to search.
     pub fn solved_by(&self) -> Option<&'static str> {
         self.solution()?;
-        if self.evaluations == 0 { Some("propagation") } else { self.stages.last().map(|stage| stage.part) }
+        if self.figures.evaluations == 0 {
+            Some("propagation")
+        } else {
+            self.stages.last().map(|stage| stage.part)
+        }
     }
 
     /// What the parts of the engine have done, in a clause.
@@ -102,14 +179,16 @@ impl Report {
 
     /// What was done, in a sentence.
     pub fn summary(&self) -> String {
-        let Self { cost, evaluations, restarts, .. } = self;
+        let Figures { best_cost: cost, evaluations, restarts, .. } = self.figures;
         let (wall, cpu) = (self.elapsed.as_secs_f64(), self.cpu.as_secs_f64());
         let effort = format!(
             "{evaluations} evaluations, {restarts} restarts, {wall:.3} s ({cpu:.3} s of processor time){}",
             self.course()
         );
         match &self.ending {
-            Ending::Solved(_) if self.evaluations == 0 => format!("solved by propagation alone, {wall:.6} s"),
+            Ending::Solved(_) if self.figures.evaluations == 0 => {
+                format!("solved by propagation alone, {wall:.6} s")
+            }
             Ending::Solved(_) => format!("solved: {} cells by search, {effort}", self.open),
             Ending::OutOfBudget => {
                 format!("not solved and not proven unsolvable within the budget: best cost {cost}, {effort}")
@@ -121,6 +200,7 @@ impl Report {
             Ending::Refused(fault) => {
                 format!("not solved: a grid was found but refused, because {fault}; please report this")
             }
+            Ending::Failed(failure) => format!("not solved: {failure}"),
         }
     }
 }
@@ -132,30 +212,32 @@ impl Ending {
             Self::Contradiction(contradiction) => Some(contradiction.to_string()),
             Self::Exhausted => Some("no solution: everything was searched".into()),
             Self::Refused(fault) => Some(fault.to_string()),
+            Self::Failed(failure) => Some(failure.to_string()),
             Self::Solved(_) | Self::OutOfBudget | Self::Stuck | Self::Cancelled => None,
         }
     }
 
-    /// What ended the run, in one word for records.
-    pub fn name(&self) -> &'static str {
+    /// What ended the run, in one word.
+    pub fn by(&self) -> EndedBy {
         match self {
-            Self::Solved(_) => "solved",
-            Self::OutOfBudget => "budget",
-            Self::Stuck => "stuck",
-            Self::Cancelled => "cancelled",
-            Self::Contradiction(_) => "contradiction",
-            Self::Exhausted => "exhausted",
-            Self::Refused(_) => "refused",
+            Self::Solved(_) => EndedBy::Solved,
+            Self::OutOfBudget => EndedBy::Budget,
+            Self::Stuck => EndedBy::Stuck,
+            Self::Cancelled => EndedBy::Cancelled,
+            Self::Contradiction(_) => EndedBy::Contradiction,
+            Self::Exhausted => EndedBy::Exhausted,
+            Self::Refused(_) => EndedBy::Refused,
+            Self::Failed(_) => EndedBy::Failed,
         }
     }
 
-    /// One word for records: `solved`, `unsolved`, `contradiction` or `cancelled`.
-    pub fn status(&self) -> &'static str {
+    /// How it ended, in one word of four.
+    pub fn status(&self) -> Status {
         match self {
-            Self::Solved(_) => "solved",
-            Self::OutOfBudget | Self::Stuck | Self::Refused(_) => "unsolved",
-            Self::Contradiction(_) | Self::Exhausted => "contradiction",
-            Self::Cancelled => "cancelled",
+            Self::Solved(_) => Status::Solved,
+            Self::OutOfBudget | Self::Stuck | Self::Refused(_) | Self::Failed(_) => Status::Unsolved,
+            Self::Contradiction(_) | Self::Exhausted => Status::Contradiction,
+            Self::Cancelled => Status::Cancelled,
         }
     }
 }

@@ -2,67 +2,130 @@
 
 use crate::candidate::Cost;
 use crate::config::{Config, Running, WhenStuck};
-use crate::engines::{Engine, Epoch, Outcome, Stage};
-use crate::event::Individuals;
+use crate::engines::{Advance, Context, Engine, Outcome};
 use crate::problem::Problem;
 use crate::random::{Purpose, stream};
 
-/// One of the engines of a run; several of them run side by side.
-pub(crate) struct Walker<'p> {
-    engine: Box<dyn Engine + 'p>,
+/// One of the engines of a search; several of them search side by side.
+pub(crate) struct Walker {
+    engine: Box<dyn Engine>,
     running: Running,
     /// Evaluations since the last fresh start, and how many are allowed before the next.
     since_start: u64,
     allowed: u64,
-    pub best: Vec<u8>,
-    pub best_cost: Cost,
-    pub restarts: u64,
-    pub last: Epoch,
+    /// Evaluations left in the present epoch; none if it is over.
+    left: u64,
+    outcome: Outcome,
+    best_grid: Vec<u8>,
+    standing: Standing,
 }
 
-impl<'p> Walker<'p> {
-    /// Walker number `index` of a run.
-    pub fn new(config: &Config, problem: &'p Problem, seed: u64, index: u64) -> Self {
-        Self {
-            engine: config.engine.build(problem, stream(seed, Purpose::Search, index)),
+/// What a walker has done and how far it has come.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Standing {
+    pub evaluations: u64,
+    pub restarts: u64,
+    pub reheats: u64,
+    pub escalations: u64,
+    pub best_cost: Cost,
+    pub cost_since_restart: Cost,
+    pub outcome: Outcome,
+    /// Has it nothing more to do?
+    pub is_done: bool,
+    /// Is its epoch over?
+    pub is_between_epochs: bool,
+}
+
+impl Walker {
+    /// Walker number `index` of a search.
+    pub fn new(config: &Config, problem: &Problem, seed: u64, index: u64, context: &mut Context<'_>) -> Self {
+        let engine = config.engine.build(problem, stream(seed, Purpose::Search, index), context);
+        let mut walker = Self {
             running: config.running.clone(),
             since_start: 0,
             allowed: config.running.restart_after,
-            best: problem.fixed().to_vec(),
-            best_cost: Cost::MAX,
-            restarts: 0,
-            last: Epoch::default(),
-        }
+            left: 0,
+            outcome: Outcome::Searching,
+            best_grid: problem.fixed().to_vec(),
+            standing: Standing {
+                evaluations: 0,
+                restarts: 0,
+                reheats: 0,
+                escalations: 0,
+                best_cost: Cost::MAX,
+                cost_since_restart: Cost::MAX,
+                outcome: Outcome::Searching,
+                is_done: false,
+                is_between_epochs: true,
+            },
+            engine,
+        };
+        walker.note();
+        walker
     }
 
-    /// Takes an epoch; before it, starts anew if the last one ended stuck or too much was spent since the start.
+    /// Begins an epoch of about so many moves; before it, starts anew if the last one ended stuck or too much was spent
+    /// since the start.
     ///
     /// A walker that is done rests, while others may still search.
-    pub fn epoch(&mut self, evaluations: u64) {
+    pub fn begin_epoch(&mut self, moves: u64, context: &mut Context<'_>) {
         if self.is_done() {
-            (self.last.evaluations, self.last.reheats) = (0, 0);
             return;
         }
         let is_spent = self.running.restart_after > 0 && self.since_start >= self.allowed;
-        if is_spent || self.last.outcome == Outcome::Stuck {
-            self.restart();
+        if is_spent || self.outcome == Outcome::Stuck {
+            self.restart(context);
         }
-        self.last = self.engine.epoch(evaluations);
-        self.since_start += self.last.evaluations;
-        if self.last.best < self.best_cost {
-            self.best_cost = self.last.best;
-            self.best.copy_from_slice(self.engine.best());
-        }
+        self.left = self.engine.begin_epoch(moves);
     }
 
-    /// The candidates of its engine.
-    pub fn individuals(&self) -> Individuals<'_> {
-        Individuals(self.engine.as_ref())
+    /// Searches on for about so many evaluations, at most to the end of the epoch.
+    pub fn advance(&mut self, evaluations: u64, context: &mut Context<'_>) {
+        if self.left == 0 {
+            return;
+        }
+        let Advance { evaluations, outcome, reheats, escalations, restarts } =
+            self.engine.advance(evaluations.min(self.left), context);
+        // An epoch that does not move is over: whoever waits for its end must not wait for ever.
+        self.left = if evaluations == 0 { 0 } else { self.left.saturating_sub(evaluations) };
+        if outcome != Outcome::Searching {
+            self.left = 0;
+        }
+        self.outcome = outcome;
+        self.since_start += evaluations;
+        self.standing.evaluations += evaluations;
+        self.standing.reheats += reheats;
+        self.standing.escalations += escalations;
+        self.standing.restarts += restarts;
+        self.note();
     }
 
-    /// What the parts of its engine have done since the last fresh start.
-    pub fn stages(&self) -> Vec<Stage> {
-        self.engine.stages()
+    /// Notes the best, and where the walker stands.
+    fn note(&mut self) {
+        let cost = self.engine.best_cost();
+        if cost < self.standing.best_cost {
+            self.standing.best_cost = cost;
+            self.best_grid.copy_from_slice(self.engine.best_grid());
+        }
+        self.standing.cost_since_restart = cost;
+        self.standing.outcome = self.outcome;
+        self.standing.is_done = self.is_done();
+        self.standing.is_between_epochs = self.left == 0;
+    }
+
+    /// Its engine.
+    pub fn engine(&self) -> &dyn Engine {
+        self.engine.as_ref()
+    }
+
+    /// The best grid of all its starts.
+    pub fn best_grid(&self) -> &[u8] {
+        &self.best_grid
+    }
+
+    /// Where it stands.
+    pub fn standing(&self) -> Standing {
+        self.standing
     }
 
     /// Takes over live parameters.
@@ -70,16 +133,15 @@ impl<'p> Walker<'p> {
         self.engine.retune(&config.engine);
     }
 
-    fn restart(&mut self) {
-        self.engine.restart();
+    fn restart(&mut self, context: &mut Context<'_>) {
+        self.engine.restart(context);
         self.since_start = 0;
         self.allowed = (self.allowed as f64 * self.running.restart_growth) as u64;
-        self.restarts += 1;
+        self.standing.restarts += 1;
     }
 
-    /// Has the walker nothing more to do?
-    pub fn is_done(&self) -> bool {
-        match self.last.outcome {
+    fn is_done(&self) -> bool {
+        match self.outcome {
             Outcome::Searching => false,
             Outcome::Stuck => self.running.when_stuck == WhenStuck::Stop,
             Outcome::Solved | Outcome::Exhausted => true,

@@ -59,7 +59,7 @@ proptest! {
         let puzzle = World::random(seed).dig(0.2);
         let run = || {
             let report = solve(&puzzle, &options(construct(), seed));
-            (report.evaluations, report.best)
+            (report.figures.evaluations, report.best_grid)
         };
         prop_assert_eq!(run(), run());
     }

@@ -4,6 +4,7 @@ mod worlds;
 
 use evodoku::candidate::Candidate;
 use evodoku::config::{Config, EngineConfig};
+use evodoku::engines::Context;
 use evodoku::landscape::Landscape;
 use evodoku::operators::{
     adaptation::Adaptation, breeding::Breeding, crazy::Crazy, crossover::Crossover, init::Init, keep::Keep,
@@ -17,16 +18,16 @@ use worlds::World;
 
 /// Every individual of five generations after the first, with what it is said to cost.
 fn individuals(problem: &Problem, config: &Config, seed: u64) -> Vec<(Vec<u8>, u64)> {
-    let mut engine = config.engine.build(problem, stream(seed, Purpose::Search, 0));
+    let mut engine = config.engine.build(problem, stream(seed, Purpose::Search, 0), &mut Context::default());
     let mut shown = Vec::new();
     for _ in 0..6 {
         engine.show(&mut |values, cost| shown.push((values.to_vec(), cost)));
-        engine.epoch(1);
+        engine.advance(1, &mut Context::default());
     }
     shown
 }
 
-fn check(puzzle: &Puzzle, landscape: &Landscape<'_>, (values, cost): &(Vec<u8>, u64), context: &str) {
+fn check(puzzle: &Puzzle, landscape: &Landscape, (values, cost): &(Vec<u8>, u64), context: &str) {
     for (&given, &value) in puzzle.givens().iter().zip(values) {
         assert!(given == 0 || given == value, "a given moved: {context}");
     }

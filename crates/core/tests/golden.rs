@@ -49,11 +49,11 @@ fn table() -> String {
                     "{} {} {name} {seed} {threads}: {} {} {} {} {:016x}",
                     preset.name,
                     preset.config.engine.name(),
-                    report.evaluations,
-                    report.epochs,
-                    report.restarts,
-                    report.cost,
-                    hash(&report.best),
+                    report.figures.evaluations,
+                    report.figures.epochs,
+                    report.figures.restarts,
+                    report.figures.best_cost,
+                    hash(&report.best_grid),
                 )
                 .expect("a string takes everything");
             }

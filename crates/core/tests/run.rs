@@ -1,7 +1,7 @@
 //! What must hold of a run, whatever the engine.
 
 use evodoku::parameters::Value;
-use evodoku::{Budget, Config, Ending, Event, Grid, Options, Puzzle, Shape, Solver, presets, solve};
+use evodoku::{Budget, Config, Ending, Event, Grid, Options, Puzzle, Shape, Solver, Status, presets, solve};
 use std::ops::ControlFlow;
 
 /// A 9×9 without givens but one; any engine finds it hard to be stuck at once and easy to go on.
@@ -31,8 +31,8 @@ fn a_stuck_run_stops_with_any_number_of_walkers() {
     for threads in [1, 3] {
         let budget = Budget { evaluations: Some(100_000_000), ..Budget::default() };
         let report = solve(&puzzle(), &Options { config: annealing(&settings), seed: 1, budget, threads });
-        assert_eq!((&report.ending, report.restarts), (&Ending::Stuck, 0), "{threads} walkers");
-        assert!(report.evaluations < 1_000_000);
+        assert_eq!((&report.ending, report.figures.restarts), (&Ending::Stuck, 0), "{threads} walkers");
+        assert!(report.figures.evaluations < 1_000_000);
     }
 }
 
@@ -41,7 +41,7 @@ fn a_seed_repeats_a_run_with_several_walkers() {
     let run = |seed| {
         let budget = Budget { evaluations: Some(300_000), ..Budget::default() };
         let report = solve(&puzzle(), &Options { config: annealing(&[]), seed, budget, threads: 3 });
-        (report.evaluations, report.cost, report.best)
+        (report.figures.evaluations, report.figures.best_cost, report.best_grid)
     };
     assert_eq!(run(1), run(1));
     assert_ne!(run(1).2, run(2).2);
@@ -56,15 +56,18 @@ fn an_observer_ends_a_run_and_the_best_is_kept() {
         epochs += u64::from(matches!(event, Event::Epoch(_)));
         if epochs < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    assert_eq!((report.ending.status(), report.epochs, report.evaluations), ("cancelled", 3, 300));
-    assert!(report.cost > 0 && report.shown(&puzzle()).first_clash().is_none());
+    assert_eq!(
+        (report.ending.status(), report.figures.epochs, report.figures.evaluations),
+        (Status::Cancelled, 3, 300)
+    );
+    assert!(report.figures.best_cost > 0 && report.shown(&puzzle()).first_clash().is_none());
 }
 
 #[test]
 fn without_a_budget_nothing_is_searched_and_nothing_is_solved() {
     let budget = Budget { evaluations: Some(0), ..Budget::default() };
     let report = solve(&puzzle(), &Options { budget, ..Options::default() });
-    assert_eq!((report.ending.status(), report.cost), ("unsolved", 60));
+    assert_eq!((report.ending.status(), report.figures.best_cost), (Status::Unsolved, 60));
 }
 
 #[test]
@@ -83,7 +86,7 @@ fn the_default_tells_which_of_its_parts_found_the_solution() {
         assert_eq!(report.solved_by(), Some(expected));
         let stages: Vec<_> = report.stages.iter().map(|stage| (stage.part, stage.turns)).collect();
         assert_eq!(stages, [(expected, 1)]);
-        assert_eq!(report.stages[0].evaluations, report.evaluations);
+        assert_eq!(report.stages[0].evaluations, report.figures.evaluations);
     }
     // On an unusual shape construction begins, however large it is.
     let report = run_on(Shape::latin(16).unwrap(), "construct_up_to", 0);
@@ -91,6 +94,6 @@ fn the_default_tells_which_of_its_parts_found_the_solution() {
     // A turn of one node solves nothing: the walk comes next, and its stage last.
     let report = run("first_turn", 1);
     let evaluations: u64 = report.stages.iter().map(|stage| stage.evaluations).sum();
-    assert!(report.stages.len() == 2 && evaluations == report.evaluations, "{:?}", report.stages);
+    assert!(report.stages.len() == 2 && evaluations == report.figures.evaluations, "{:?}", report.stages);
     assert_eq!(report.solved_by(), Some(report.stages[1].part));
 }

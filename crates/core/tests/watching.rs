@@ -20,16 +20,22 @@ impl Observer for Watcher {
     fn on(&mut self, event: &Event<'_>) -> ControlFlow<()> {
         match event {
             Event::Epoch(progress) => {
-                self.epochs = progress.epochs;
-                let (cost, statistics) = (progress.cost, progress.statistics);
-                self.course.push(format!("{cost} {statistics:?} {}", progress.evaluations));
+                self.epochs = progress.figures.epochs;
+                let (cost, statistics) = (progress.figures.cost_since_restart, progress.gauges());
+                self.course.push(format!("{cost} {statistics:?} {}", progress.figures.evaluations));
                 if self.looks {
                     progress.individuals.show(&mut |values, _| assert_eq!(values.len(), 81));
                 }
             }
             Event::Changed { name, value } => self.told.push(format!("{name} is {value}")),
             Event::Refused(error) => self.told.push(error.to_string()),
-            Event::Started { .. } | Event::Restarted { .. } | Event::Reheated { .. } => {}
+            Event::Started { .. }
+            | Event::Look(_)
+            | Event::Improved { .. }
+            | Event::Restarted { .. }
+            | Event::Reheated { .. }
+            | Event::Escalated { .. }
+            | Event::Move(_) => {}
         }
         ControlFlow::Continue(())
     }
@@ -142,13 +148,20 @@ fn a_population_is_seen_from_the_start_and_best_first() {
     Solver::new(options).run(&puzzle, &mut |event: &Event<'_>| {
         let mut costs = Vec::new();
         match event {
-            Event::Started { individuals, .. } => individuals.show(&mut |_, cost| costs.push(cost)),
+            Event::Started { progress, .. } => progress.individuals.show(&mut |_, cost| costs.push(cost)),
             Event::Epoch(progress) => {
                 progress.individuals.show(&mut |_, cost| costs.push(cost));
-                assert_eq!(costs.iter().max().map(|&cost| cost as f64), progress.statistics.worst);
+                assert_eq!(costs.iter().max().map(|&cost| cost as f64), progress.gauges().worst);
                 epochs += 1;
             }
-            Event::Restarted { .. } | Event::Reheated { .. } | Event::Changed { .. } | Event::Refused(_) => {
+            Event::Look(_)
+            | Event::Improved { .. }
+            | Event::Restarted { .. }
+            | Event::Reheated { .. }
+            | Event::Escalated { .. }
+            | Event::Changed { .. }
+            | Event::Refused(_)
+            | Event::Move(_) => {
                 return ControlFlow::Continue(());
             }
         }

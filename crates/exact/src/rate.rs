@@ -75,7 +75,7 @@ fn measure(puzzle: &Puzzle, trial: &Trial, stop: &Stop) -> Effort {
         }
         runs += 1;
         solved += u32::from(report.solution().is_some());
-        evaluations += report.evaluations;
+        evaluations += report.figures.evaluations;
     }
     Effort::of(runs, solved, evaluations)
 }

@@ -6,7 +6,8 @@ use std::io::Read;
 use thiserror::Error;
 
 /// The columns of a trace that curves are drawn of.
-pub const COLUMNS: [&str; 5] = ["best", "mean", "worst", "temperature", "diversity"];
+pub const COLUMNS: [&str; 7] =
+    ["best", "mean", "worst", "temperature", "diversity", "mutation_rate", "emptied_share"];
 
 /// Every column of a trace by its name.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -30,11 +31,17 @@ pub enum TraceError {
 #[derive(Deserialize)]
 struct Line {
     evaluations: f64,
+    /// `best` in traces of version 0.1.
+    #[serde(alias = "best_cost")]
     best: Option<f64>,
     mean: Option<f64>,
     worst: Option<f64>,
     temperature: Option<f64>,
     diversity: Option<f64>,
+    #[serde(default)]
+    mutation_rate: Option<f64>,
+    #[serde(default)]
+    emptied_share: Option<f64>,
 }
 
 impl Course {
@@ -42,9 +49,11 @@ impl Course {
     pub fn read(input: impl Read) -> Result<Self, TraceError> {
         let mut course = Self::default();
         for line in csv::Reader::from_reader(input).into_deserialize() {
-            let Line { evaluations, best, mean, worst, temperature, diversity } = line?;
+            let Line { evaluations, best, mean, worst, temperature, diversity, mutation_rate, emptied_share } =
+                line?;
             course.evaluations.push(evaluations);
-            for (name, figure) in COLUMNS.into_iter().zip([best, mean, worst, temperature, diversity]) {
+            let figures = [best, mean, worst, temperature, diversity, mutation_rate, emptied_share];
+            for (name, figure) in COLUMNS.into_iter().zip(figures) {
                 course.columns.entry(name).or_default().push(figure);
             }
         }

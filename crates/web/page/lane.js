@@ -124,7 +124,7 @@ export class Lane {
     const ending = this.frame?.ending;
     const write = (name, text) => { this.find(`.${name}`).textContent = text; };
     write('epoch', number(ending?.epochs ?? point?.epoch ?? 0));
-    write('best', ending ? number(ending.cost) : point ? number(point.best) : '–');
+    write('best', ending ? number(ending.cost) : point ? number(point.best_cost) : '–');
     if (ending?.status === 'solved') write('best', '0');
     write('evaluations', number(ending?.evaluations ?? point?.evaluations ?? 0));
     const seconds = ending?.seconds ?? point?.seconds ?? 0;
@@ -234,12 +234,12 @@ export class Lane {
       const label = last ? t('curveLabel', { title, value: value(last), epoch: last.epoch }) : t('curveEmpty', { title });
       canvas.setAttribute('aria-label', label);
     };
-    const series = [{ style: 'solid', of: (point) => point.cost }];
+    const series = [{ style: 'solid', of: (point) => point.cost_since_restart }];
     if (has('mean')) series.push({ style: 'dashed', of: (point) => point.mean });
     if (has('worst')) series.push({ style: 'dotted', of: (point) => point.worst });
-    draw(this.find('.cost-curve'), t('costAxis'), series, { low: 0, high: range.cost }, (point) => point.best);
+    draw(this.find('.cost-curve'), t('costAxis'), series, { low: 0, high: range.cost }, (point) => point.best_cost);
     this.writeCurveLegend(has);
-    for (const name of ['temperature', 'diversity']) {
+    for (const name of ['temperature', 'mutation_rate', 'emptied_share', 'diversity']) {
       const canvas = this.find(`.${name}-curve`);
       canvas.hidden = !has(name);
       if (!canvas.hidden) draw(canvas, t(name), [{ style: 'solid', of: (point) => point[name] }], { low: 0, high: range[name] }, (point) => number(Number((point[name] ?? 0).toPrecision(3))));

@@ -47,6 +47,6 @@ function line(entry) {
 }
 
 function say(entry) {
-  const key = { started: 'logStarted', restarted: 'logRestarted', reheated: 'logReheated', changed: 'logChanged', refused: 'logRefused' }[entry.kind];
+  const key = { started: 'logStarted', restarted: 'logRestarted', reheated: 'logReheated', escalated: 'logEscalated', changed: 'logChanged', refused: 'logRefused' }[entry.kind];
   return t(key, entry);
 }

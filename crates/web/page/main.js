@@ -140,8 +140,10 @@ class Page {
     const lanes = this.lanes;
     return {
       right: high(this.axis, lanes),
-      cost: roundUp(Math.max(high('worst', lanes), high('mean', lanes), high('cost', lanes), 1)),
+      cost: roundUp(Math.max(high('worst', lanes), high('mean', lanes), high('cost_since_restart', lanes), 1)),
       temperature: roundUp(high('temperature', lanes) || 1),
+      mutation_rate: roundUp(high('mutation_rate', lanes) || 1),
+      emptied_share: 1,
       diversity: 1,
     };
   }

@@ -63,7 +63,11 @@ pub fn run(arguments: &Target) -> Outcome {
         let puzzle = Puzzle::new(grid.clone()).map_err(|clash| told(&clash))?;
         let report = solve(&puzzle, &options);
         let is_solved = report.solution().is_some();
-        sum += if is_solved { report.evaluations as f64 } else { 10.0 * limit as f64 + report.cost as f64 };
+        sum += if is_solved {
+            report.figures.evaluations as f64
+        } else {
+            10.0 * limit as f64 + report.figures.best_cost as f64
+        };
         count += 1;
     }
     println!("{}", sum / f64::from(count.max(1)));

@@ -81,7 +81,7 @@ impl Task {
         };
         let exit = match &report.ending {
             Ending::Solved(_) => Exit::Success,
-            Ending::OutOfBudget | Ending::Stuck | Ending::Refused(_) => Exit::Unsolved,
+            Ending::OutOfBudget | Ending::Stuck | Ending::Refused(_) | Ending::Failed(_) => Exit::Unsolved,
             Ending::Contradiction(_) | Ending::Exhausted => Exit::NoSolution,
             Ending::Cancelled => Exit::Interrupted,
         };

@@ -29,6 +29,7 @@ pub fn run(arguments: &Solve) -> Outcome {
             evaluations: arguments.max_evaluations,
             epochs: None,
             time: Some(arguments.time_limit),
+            cpu: arguments.cpu_limit,
         },
         threads: 1,
     };

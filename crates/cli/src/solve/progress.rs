@@ -1,6 +1,6 @@
 //! The progress line on a terminal: puzzles done in a batch, or how far one long search is.
 
-use evodoku::{Event, Progress};
+use evodoku::{Event, Figures, Progress};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::time::Duration;
 
@@ -30,16 +30,21 @@ impl Line {
     /// Tells how far a search is.
     pub fn on(&self, event: &Event<'_>) {
         match event {
-            Event::Epoch(Progress { best_cost, evaluations, restarts, .. }) if !self.0.is_hidden() => {
+            Event::Epoch(Progress { figures, .. }) if !self.0.is_hidden() => {
+                let Figures { best_cost, evaluations, restarts, .. } = figures;
                 self.0
                     .set_message(format!("cost {best_cost}, {evaluations} evaluations, {restarts} restarts"));
             }
             Event::Epoch(_)
             | Event::Started { .. }
             | Event::Restarted { .. }
+            | Event::Look(_)
+            | Event::Improved { .. }
             | Event::Reheated { .. }
+            | Event::Escalated { .. }
             | Event::Changed { .. }
-            | Event::Refused(_) => {}
+            | Event::Refused(_)
+            | Event::Move(_) => {}
         }
     }
 

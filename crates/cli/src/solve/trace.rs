@@ -24,12 +24,16 @@ impl Trace {
     /// Writes a line if the event is an epoch.
     pub fn on(&mut self, event: &Event<'_>) -> csv::Result<()> {
         match event {
-            Event::Epoch(progress) => self.0.serialize(Point::of(progress)),
-            Event::Started { .. }
+            Event::Started { progress, .. } | Event::Epoch(progress) | Event::Look(progress) => {
+                self.0.serialize(Point::of(progress))
+            }
+            Event::Improved { .. }
             | Event::Restarted { .. }
             | Event::Reheated { .. }
+            | Event::Escalated { .. }
             | Event::Changed { .. }
-            | Event::Refused(_) => Ok(()),
+            | Event::Refused(_)
+            | Event::Move(_) => Ok(()),
         }
     }
 }

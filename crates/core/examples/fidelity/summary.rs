@@ -19,19 +19,24 @@ impl<'a> Summary<'a> {
 impl fmt::Display for Summary<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let solved = || self.0.iter().filter(|report| report.solution().is_some());
-        let best = self.0.iter().filter(|report| report.solution().is_none()).map(|report| report.cost).min();
+        let best = self
+            .0
+            .iter()
+            .filter(|report| report.solution().is_none())
+            .map(|report| report.figures.best_cost)
+            .min();
         let seconds: f64 = self.0.iter().map(|report| report.cpu.as_secs_f64()).sum();
         let longest = self.0.iter().map(|report| report.cpu.as_secs_f64()).fold(0.0, f64::max);
-        let evaluations: u64 = self.0.iter().map(|report| report.evaluations).sum();
+        let evaluations: u64 = self.0.iter().map(|report| report.figures.evaluations).sum();
         write!(
             out,
             "{}/{} | {} | {} | {} | {} | {longest:.2} | {seconds:.2} | {:.0}",
             solved().count(),
             self.0.len(),
-            quartiles(solved().map(|report| report.epochs)),
-            quartiles(solved().map(|report| report.evaluations)),
+            quartiles(solved().map(|report| report.figures.epochs)),
+            quartiles(solved().map(|report| report.figures.evaluations)),
             best.map_or("-".into(), |cost| cost.to_string()),
-            self.0.iter().map(|report| report.restarts).sum::<u64>(),
+            self.0.iter().map(|report| report.figures.restarts).sum::<u64>(),
             evaluations as f64 / seconds,
         )
     }

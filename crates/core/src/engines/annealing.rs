@@ -1,6 +1,6 @@
 //! Simulated annealing: one candidate, moves accepted by temperature, cooling, reheating.
 
-use super::{Engine, Epoch, Outcome, Statistics};
+use super::{Advance, Context, Engine, Gauges, Outcome};
 use crate::candidate::{Candidate, Cost};
 use crate::config::{EngineConfig, EngineParameters};
 use crate::landscape::Landscape;
@@ -18,7 +18,7 @@ use rand::Rng;
 
 parameters! {
     /// Simulated annealing.
-    pub struct Annealing {
+    pub struct AnnealingParameters {
         /// The layer that is always valid.
         keep: Keep = Keep::Blocks;
         /// What counts as wrong.
@@ -68,16 +68,16 @@ const SAMPLES: usize = 100;
 /// Added to a sampled first temperature, which must not be zero.
 const SAMPLED_AT_LEAST: f64 = 1e-4;
 
-impl EngineParameters for Annealing {
-    fn build<'p>(&self, problem: &'p Problem, random: Random) -> Box<dyn Engine + 'p> {
-        Box::new(Annealer::new(problem, self, random))
+impl EngineParameters for AnnealingParameters {
+    fn build(&self, problem: &Problem, random: Random, _: &mut Context<'_>) -> Box<dyn Engine> {
+        Box::new(Annealing::new(problem, self, random))
     }
 }
 
 /// A running annealer.
-pub struct Annealer<'p> {
-    parameters: Annealing,
-    landscape: Landscape<'p>,
+pub struct Annealing {
+    parameters: AnnealingParameters,
+    landscape: Landscape,
     /// None if there is nothing to exchange: then the only filling is the answer or there is none.
     proposer: Option<Proposer>,
     random: Random,
@@ -96,12 +96,12 @@ pub struct Annealer<'p> {
     chain_cost: Cost,
     /// Refusals or chains without gain in a row.
     stuck: u64,
-    reheats: u32,
+    reheats: u64,
 }
 
-impl<'p> Annealer<'p> {
+impl Annealing {
     /// An annealer at its start.
-    pub fn new(problem: &'p Problem, parameters: &Annealing, mut random: Random) -> Self {
+    pub fn new(problem: &Problem, parameters: &AnnealingParameters, mut random: Random) -> Self {
         let landscape = Landscape::new(problem, parameters.keep, parameters.objective);
         let candidate = Candidate::random(&landscape, &mut random);
         let mut annealer = Self {
@@ -221,7 +221,8 @@ impl<'p> Annealer<'p> {
 
     /// Raises the temperature.
     fn reheat(&mut self) {
-        let Annealing { reheat, reheat_amount, refill, refill_cost, after_reheat, .. } = self.parameters;
+        let AnnealingParameters { reheat, reheat_amount, refill, refill_cost, after_reheat, .. } =
+            self.parameters;
         self.gate.set_temperature(reheat.raise(
             self.gate.temperature(),
             self.start_temperature,
@@ -256,8 +257,8 @@ impl<'p> Annealer<'p> {
     }
 }
 
-impl Engine for Annealer<'_> {
-    fn epoch(&mut self, evaluations: u64) -> Epoch {
+impl Engine for Annealing {
+    fn advance(&mut self, evaluations: u64, _: &mut Context<'_>) -> Advance {
         let (mut made, reheats_before) = (0, self.reheats);
         let mut outcome = Outcome::Searching;
         while made < evaluations && self.best.cost() > 0 && outcome == Outcome::Searching {
@@ -283,26 +284,28 @@ impl Engine for Annealer<'_> {
             self.candidate,
             Candidate::from_values(&self.landscape, self.candidate.values().to_vec())
         );
-        Epoch {
-            evaluations: made,
-            outcome,
-            best: self.best.cost(),
-            statistics: Statistics {
-                mean: Some(self.candidate.cost() as f64),
-                temperature: Some(self.gate.temperature()),
-                ..Statistics::default()
-            },
-            reheats: self.reheats - reheats_before,
-        }
+        Advance { reheats: self.reheats - reheats_before, ..Advance::of(made, outcome) }
     }
 
-    fn restart(&mut self) {
+    fn restart(&mut self, _: &mut Context<'_>) {
         self.candidate = Candidate::random(&self.landscape, &mut self.random);
         self.begin();
     }
 
-    fn best(&self) -> &[u8] {
+    fn best_grid(&self) -> &[u8] {
         self.best.values()
+    }
+
+    fn best_cost(&self) -> Cost {
+        self.best.cost()
+    }
+
+    fn gauges(&self) -> Gauges {
+        Gauges {
+            mean: Some(self.candidate.cost() as f64),
+            temperature: Some(self.gate.temperature()),
+            ..Gauges::default()
+        }
     }
 
     fn show(&self, viewer: &mut dyn FnMut(&[u8], Cost)) {
@@ -330,17 +333,22 @@ mod tests {
         Problem::new(&puzzle, &propagate(&puzzle, &[]).unwrap())
     }
 
-    fn annealer<'p>(problem: &'p Problem, parameters: &Annealing, seed: u64) -> Annealer<'p> {
-        Annealer::new(problem, parameters, stream(seed, Purpose::Search, 0))
+    fn annealer(problem: &Problem, parameters: &AnnealingParameters, seed: u64) -> Annealing {
+        Annealing::new(problem, parameters, stream(seed, Purpose::Search, 0))
     }
 
     #[test]
     fn a_solution_is_noticed_when_one_looks() {
         let problem = empty();
         for seed in 0..20 {
-            let chains_of_seven =
-                Annealing { chain_length: 7, look_every: 10, temperature: 2.0, ..Annealing::default() };
-            let epoch = annealer(&problem, &chains_of_seven, seed).epoch(1_000_000);
+            let chains_of_seven = AnnealingParameters {
+                chain_length: 7,
+                look_every: 10,
+                temperature: 2.0,
+                ..AnnealingParameters::default()
+            };
+            let epoch =
+                annealer(&problem, &chains_of_seven, seed).advance(1_000_000, &mut Context::default());
             assert_eq!((epoch.outcome, epoch.evaluations % 70), (Outcome::Solved, 0));
         }
     }
@@ -350,7 +358,10 @@ mod tests {
     fn chains_are_as_long_as_the_puzzle_says() {
         let puzzle = puzzle("4x4", "1... .2.. .... ....");
         let problem = Problem::new(&puzzle, &propagate(&puzzle, &[]).unwrap());
-        let length = |chain| annealer(&problem, &Annealing { chain, ..Annealing::default() }, 1).chain_length;
+        let length = |chain| {
+            annealer(&problem, &AnnealingParameters { chain, ..AnnealingParameters::default() }, 1)
+                .chain_length
+        };
         assert_eq!(Chain::ALL.iter().map(|&chain| length(chain)).collect::<Vec<_>>(), [1000, 2, 196]);
     }
 
@@ -359,7 +370,8 @@ mod tests {
     fn a_start_temperature_is_the_spread_of_the_neighbours() {
         let puzzle = puzzle("4x4", "..34 3412 2143 4321");
         let problem = Problem::new(&puzzle, &propagate(&puzzle, &[]).unwrap());
-        let sampled = Annealing { start: StartTemperature::Deviation, ..Annealing::default() };
+        let sampled =
+            AnnealingParameters { start: StartTemperature::Deviation, ..AnnealingParameters::default() };
         assert_eq!(annealer(&problem, &sampled, 1).gate.temperature(), SAMPLED_AT_LEAST);
         // In an empty grid an exchange changes two or four regions by at most one each.
         let temperature = annealer(&empty(), &sampled, 1).gate.temperature();
@@ -371,7 +383,7 @@ mod tests {
     fn a_reheating_counts_anew_or_on() {
         let problem = empty();
         let heating = |after_reheat| {
-            let parameters = Annealing {
+            let parameters = AnnealingParameters {
                 acceptance: Acceptance::NotWorse,
                 look_every: 1_000_000,
                 chain_length: 1,
@@ -379,11 +391,11 @@ mod tests {
                 stuck_after: 5,
                 reheat: Reheat::Add,
                 after_reheat,
-                ..Annealing::default()
+                ..AnnealingParameters::default()
             };
             let mut annealer = annealer(&problem, &parameters, 1);
-            annealer.epoch(10_000);
-            annealer.epoch(20).reheats
+            annealer.advance(10_000, &mut Context::default());
+            annealer.advance(20, &mut Context::default()).reheats
         };
         assert_eq!(heating(AfterReheat::CountAnew), 4);
         assert_eq!(heating(AfterReheat::CountOn), 20);
@@ -393,12 +405,15 @@ mod tests {
     fn a_first_move_is_judged_by_the_believed_cost() {
         let problem = empty();
         let worsened = |first_cost| {
-            let parameters =
-                Annealing { first_cost, acceptance: Acceptance::NotWorse, ..Annealing::default() };
+            let parameters = AnnealingParameters {
+                first_cost,
+                acceptance: Acceptance::NotWorse,
+                ..AnnealingParameters::default()
+            };
             let is_worse_after_a_move = |&seed: &u64| {
                 let mut annealer = annealer(&problem, &parameters, seed);
                 let before = annealer.candidate.cost();
-                annealer.epoch(1);
+                annealer.advance(1, &mut Context::default());
                 annealer.candidate.cost() > before
             };
             (0..100).filter(is_worse_after_a_move).count()
@@ -412,18 +427,18 @@ mod tests {
     fn a_stale_cost_lets_nothing_pass() {
         let problem = empty();
         let reheats = |refill_cost| {
-            let parameters = Annealing {
+            let parameters = AnnealingParameters {
                 acceptance: Acceptance::NotWorse,
                 stuck_after: 5,
                 reheat: Reheat::Multiply,
                 refill: true,
                 refill_cost,
-                ..Annealing::default()
+                ..AnnealingParameters::default()
             };
             let mut annealer = annealer(&problem, &parameters, 1);
             // As if a grid of a low cost had been reached.
             annealer.mistaken_by = -1000;
-            annealer.epoch(500).reheats
+            annealer.advance(500, &mut Context::default()).reheats
         };
         assert_eq!(reheats(RefillCost::Stale), 100);
         assert!(reheats(RefillCost::Counted) < 90);

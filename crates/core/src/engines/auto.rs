@@ -4,11 +4,12 @@
 //! order, and on unusual shapes, construction begins, else the walk does. One evaluation is one proposal of a walk or one
 //! node of construction.
 
-use super::construct::Construct;
-use super::cover_walk::CoverWalk;
-use super::{Engine, Epoch, Outcome, Stage};
+use super::construct::ConstructParameters;
+use super::cover_walk::CoverWalkParameters;
+use super::{Advance, Context, Engine, Gauges, Outcome, Stage};
 use crate::candidate::Cost;
 use crate::config::EngineParameters;
+use crate::figures::NO_COST;
 use crate::nine::Nine;
 use crate::parameters;
 use crate::problem::Problem;
@@ -19,7 +20,7 @@ use rand::SeedableRng;
 
 parameters! {
     /// Construction and cover walks in turns.
-    pub struct Auto {
+    pub struct AutoParameters {
         /// Grids up to this order begin with construction, larger ones with a walk if their shape is the usual one.
         construct_up_to: usize = 25, 0..=144;
         /// Nodes of the first turn of construction.
@@ -31,24 +32,25 @@ parameters! {
     }
 }
 
-impl EngineParameters for Auto {
-    fn build<'p>(&self, problem: &'p Problem, mut random: Random) -> Box<dyn Engine + 'p> {
+impl EngineParameters for AutoParameters {
+    fn build(&self, problem: &Problem, mut random: Random, context: &mut Context<'_>) -> Box<dyn Engine> {
         if Nine::fits_shape(problem.shape()) {
-            return Construct::default().build(problem, random);
+            return ConstructParameters::default().build(problem, random, context);
         }
         // The walk is fast on rows, columns and boxes only; on other shapes it must not keep construction waiting.
         let constructs_first = problem.order() <= self.construct_up_to || !problem.shape().is_classic();
-        Box::new(Turns {
-            problem,
+        Box::new(Auto {
+            problem: problem.clone(),
             share: if constructs_first { 0.5 } else { self.construct_share },
             growth: self.turn_growth,
             turn: if constructs_first { Turn::Construct } else { Turn::Walk },
             nodes: self.first_turn as f64,
             left: None,
+            begun: None,
             construct: Part::default(),
             walk: Part::default(),
             best: problem.fixed().to_vec(),
-            best_cost: u64::MAX,
+            best_cost: NO_COST,
             random: Random::from_rng(&mut random),
         })
     }
@@ -77,15 +79,15 @@ impl Turn {
 
 /// One of the two engines, made when its first turn comes, and what it has done.
 #[derive(Default)]
-struct Part<'p> {
-    engine: Option<Box<dyn Engine + 'p>>,
+struct Part {
+    engine: Option<Box<dyn Engine>>,
     turns: u64,
     evaluations: u64,
 }
 
 /// The two engines and whose turn it is.
-struct Turns<'p> {
-    problem: &'p Problem,
+struct Auto {
+    problem: Problem,
     share: f64,
     growth: f64,
     turn: Turn,
@@ -93,14 +95,16 @@ struct Turns<'p> {
     nodes: f64,
     /// Evaluations left in the turn; none if it has not begun.
     left: Option<u64>,
-    construct: Part<'p>,
-    walk: Part<'p>,
+    /// The length of an epoch that was begun and not yet told to the part whose turn it is.
+    begun: Option<u64>,
+    construct: Part,
+    walk: Part,
     best: Vec<u8>,
-    best_cost: u64,
+    best_cost: Cost,
     random: Random,
 }
 
-impl Turns<'_> {
+impl Auto {
     /// A node takes about as long as this many proposals: it looks at a share of all cells and values.
     fn proposals_per_node(&self) -> f64 {
         2.0 * (self.problem.order() as f64).powi(2)
@@ -115,7 +119,7 @@ impl Turns<'_> {
     }
 
     /// The part whose turn it is.
-    fn part(&self) -> &Part<'_> {
+    fn part(&self) -> &Part {
         match self.turn {
             Turn::Construct => &self.construct,
             Turn::Walk => &self.walk,
@@ -123,19 +127,30 @@ impl Turns<'_> {
     }
 
     /// The engine whose turn it is.
-    fn engine(&mut self) -> &mut dyn Engine {
-        let (problem, random) = (self.problem, &mut self.random);
+    fn engine(&mut self, context: &mut Context<'_>) -> &mut dyn Engine {
+        let (problem, random) = (&self.problem, &mut self.random);
         let engine = match self.turn {
-            Turn::Construct => self
-                .construct
-                .engine
-                .get_or_insert_with(|| Construct::default().build(problem, Random::from_rng(random))),
-            Turn::Walk => self
-                .walk
-                .engine
-                .get_or_insert_with(|| CoverWalk::default().build(problem, Random::from_rng(random))),
+            Turn::Construct => self.construct.engine.get_or_insert_with(|| {
+                ConstructParameters::default().build(problem, Random::from_rng(random), context)
+            }),
+            Turn::Walk => self.walk.engine.get_or_insert_with(|| {
+                CoverWalkParameters::default().build(problem, Random::from_rng(random), context)
+            }),
         };
         engine.as_mut()
+    }
+
+    /// Takes over the best grid of the part whose turn it is.
+    fn note_best(&mut self) {
+        let part = match self.turn {
+            Turn::Construct => &self.construct,
+            Turn::Walk => &self.walk,
+        };
+        let engine = part.engine.as_ref().expect("it has just searched");
+        if engine.best_cost() < self.best_cost {
+            self.best_cost = engine.best_cost();
+            self.best.copy_from_slice(engine.best_grid());
+        }
     }
 
     /// Counts what the part whose turn it is has done.
@@ -157,44 +172,58 @@ impl Turns<'_> {
     }
 }
 
-impl Engine for Turns<'_> {
-    fn epoch(&mut self, evaluations: u64) -> Epoch {
-        let left = self.left.unwrap_or_else(|| self.turn_length());
+impl Engine for Auto {
+    fn begin_epoch(&mut self, moves: u64) -> u64 {
         // An epoch of construction should not take longer than one of a walk.
         let affordable = match self.turn {
-            Turn::Construct => (evaluations as f64 / self.proposals_per_node()).ceil() as u64,
-            Turn::Walk => evaluations,
+            Turn::Construct => (moves as f64 / self.proposals_per_node()).ceil() as u64,
+            Turn::Walk => moves,
         };
-        let mut epoch = self.engine().epoch(affordable.min(left));
-        self.count(epoch.evaluations);
-        self.left = Some(left.saturating_sub(epoch.evaluations.max(1)));
-        if epoch.best < self.best_cost {
-            self.best_cost = epoch.best;
-            let best = self.engine().best().to_vec();
-            self.best = best;
+        let length = affordable.min(self.left.unwrap_or_else(|| self.turn_length()));
+        self.begun = Some(length);
+        length
+    }
+
+    fn advance(&mut self, evaluations: u64, context: &mut Context<'_>) -> Advance {
+        let left = self.left.unwrap_or_else(|| self.turn_length());
+        let begun = self.begun.take();
+        let engine = self.engine(context);
+        if let Some(length) = begun {
+            engine.begin_epoch(length);
         }
-        match epoch.outcome {
+        let mut advance = engine.advance(evaluations.min(left), context);
+        self.count(advance.evaluations);
+        self.left = Some(left.saturating_sub(advance.evaluations.max(1)));
+        self.note_best();
+        match advance.outcome {
             Outcome::Searching | Outcome::Solved | Outcome::Exhausted => {}
             Outcome::Stuck => {
-                self.engine().restart();
-                epoch.reheats += 1;
-                epoch.outcome = Outcome::Searching;
+                self.engine(context).restart(context);
+                advance.restarts += 1;
+                advance.outcome = Outcome::Searching;
             }
         }
-        if self.left == Some(0) && epoch.outcome == Outcome::Searching {
+        if self.left == Some(0) && advance.outcome == Outcome::Searching {
             self.end_turn();
         }
-        epoch.best = self.best_cost;
-        epoch
+        advance
     }
 
-    fn restart(&mut self) {
+    fn restart(&mut self, _: &mut Context<'_>) {
         (self.construct, self.walk, self.left) = (Part::default(), Part::default(), None);
-        self.best_cost = u64::MAX;
+        self.best_cost = NO_COST;
     }
 
-    fn best(&self) -> &[u8] {
+    fn best_grid(&self) -> &[u8] {
         &self.best
+    }
+
+    fn best_cost(&self) -> Cost {
+        self.best_cost
+    }
+
+    fn gauges(&self) -> Gauges {
+        self.part().engine.as_ref().map(|engine| engine.gauges()).unwrap_or_default()
     }
 
     fn stages(&self) -> Vec<Stage> {

@@ -3,7 +3,8 @@
 //! It stands in this crate, with the search that it is made of, rather than with the SAT-backed referee: engines are known
 //! here by name, and the engine crate stays free of heavy dependencies.
 
-use super::{Engine, Epoch, Outcome, Statistics};
+use super::{Advance, Context, Engine, Outcome};
+use crate::candidate::Cost;
 use crate::config::EngineParameters;
 use crate::depth_first::{Extent, Step, Tree};
 use crate::nine::Nine;
@@ -18,9 +19,9 @@ use std::sync::Arc;
 
 /// Complete search has no parameters.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Exact;
+pub struct ExactParameters;
 
-impl Parameters for Exact {
+impl Parameters for ExactParameters {
     fn declared() -> Vec<Parameter> {
         Vec::new()
     }
@@ -34,15 +35,15 @@ impl Parameters for Exact {
     }
 }
 
-impl EngineParameters for Exact {
-    fn build<'p>(&self, problem: &'p Problem, _: Random) -> Box<dyn Engine + 'p> {
-        with_width!(problem.order(), W => Box::new(Search::<W>::new(problem)))
+impl EngineParameters for ExactParameters {
+    fn build(&self, problem: &Problem, _: Random, _: &mut Context<'_>) -> Box<dyn Engine> {
+        with_width!(problem.order(), W => Box::new(Exact::<W>::new(problem)))
     }
 }
 
 /// A complete search in progress.
-struct Search<'p, const W: usize> {
-    problem: &'p Problem,
+struct Exact<const W: usize> {
+    problem: Problem,
     /// The board with the tree of tries, unless the problem contradicts itself.
     board: Result<Board<W>, Conflict>,
     tree: Tree,
@@ -52,10 +53,10 @@ struct Search<'p, const W: usize> {
     is_fresh: bool,
 }
 
-impl<'p, const W: usize> Search<'p, W> {
-    fn new(problem: &'p Problem) -> Self {
+impl<const W: usize> Exact<W> {
+    fn new(problem: &Problem) -> Self {
         Self {
-            problem,
+            problem: problem.clone(),
             board: board_of(problem),
             tree: Tree::default(),
             best: problem.fixed().to_vec(),
@@ -66,7 +67,7 @@ impl<'p, const W: usize> Search<'p, W> {
 
     /// The usual 9×9, if it is one and `guesses` are enough.
     fn by_bits(&mut self, guesses: u64) -> Option<Outcome> {
-        let puzzle = puzzle_of(self.problem)?;
+        let puzzle = puzzle_of(&self.problem)?;
         if !std::mem::take(&mut self.is_fresh) || !Nine::fits(&puzzle) {
             return None;
         }
@@ -102,28 +103,26 @@ impl<'p, const W: usize> Search<'p, W> {
     }
 }
 
-impl<const W: usize> Engine for Search<'_, W> {
-    fn epoch(&mut self, evaluations: u64) -> Epoch {
+impl<const W: usize> Engine for Exact<W> {
+    fn advance(&mut self, evaluations: u64, _: &mut Context<'_>) -> Advance {
         let before = self.tree.count();
         let outcome = self.by_bits(evaluations).unwrap_or_else(|| self.by_tree(evaluations));
         if outcome == Outcome::Solved {
             self.open = 0;
         }
-        Epoch {
-            evaluations: (self.tree.count() - before).max(1),
-            outcome,
-            best: self.open as u64,
-            statistics: Statistics::default(),
-            reheats: 0,
-        }
+        Advance::of((self.tree.count() - before).max(1), outcome)
     }
 
-    fn restart(&mut self) {
-        *self = Self::new(self.problem);
+    fn restart(&mut self, _: &mut Context<'_>) {
+        *self = Self::new(&self.problem);
     }
 
-    fn best(&self) -> &[u8] {
+    fn best_grid(&self) -> &[u8] {
         &self.best
+    }
+
+    fn best_cost(&self) -> Cost {
+        self.open as Cost
     }
 }
 
@@ -182,6 +181,6 @@ mod tests {
     fn a_budget_of_tries_is_kept() {
         let open = puzzle("16x16+windows", &".".repeat(256));
         let report = solve(&open, &options(Some(50)));
-        assert_eq!((report.ending, report.evaluations), (Ending::OutOfBudget, 50));
+        assert_eq!((report.ending, report.figures.evaluations), (Ending::OutOfBudget, 50));
     }
 }

@@ -2,7 +2,7 @@
 
 mod pool;
 
-use super::{Engine, Epoch, Outcome, Statistics};
+use super::{Advance, Context, Engine, Gauges, Outcome};
 use crate::candidate::{Candidate, Cost};
 use crate::config::{EngineConfig, EngineParameters};
 use crate::landscape::Landscape;
@@ -28,7 +28,7 @@ use rand::RngExt;
 
 parameters! {
     /// A genetic algorithm.
-    pub struct Genetic {
+    pub struct GeneticParameters {
         /// The layer that is always valid.
         keep: Keep = Keep::Blocks;
         /// What counts as wrong.
@@ -86,16 +86,16 @@ parameters! {
     }
 }
 
-impl EngineParameters for Genetic {
-    fn build<'p>(&self, problem: &'p Problem, random: Random) -> Box<dyn Engine + 'p> {
-        Box::new(Evolution::new(problem, self, random))
+impl EngineParameters for GeneticParameters {
+    fn build(&self, problem: &Problem, random: Random, _: &mut Context<'_>) -> Box<dyn Engine> {
+        Box::new(Genetic::new(problem, self, random))
     }
 }
 
 /// A running genetic algorithm.
-pub struct Evolution<'p> {
-    parameters: Genetic,
-    landscape: Landscape<'p>,
+pub struct Genetic {
+    parameters: GeneticParameters,
+    landscape: Landscape,
     random: Random,
     filler: Filler,
     /// None if there is nothing to exchange: then the only filling is the answer or there is none.
@@ -113,9 +113,9 @@ pub struct Evolution<'p> {
     cells: Vec<Cell>,
 }
 
-impl<'p> Evolution<'p> {
+impl Genetic {
     /// With a first population.
-    pub fn new(problem: &'p Problem, parameters: &Genetic, mut random: Random) -> Self {
+    pub fn new(problem: &Problem, parameters: &GeneticParameters, mut random: Random) -> Self {
         let landscape = Landscape::new(problem, parameters.keep, parameters.objective);
         let best = Candidate::random(&landscape, &mut random);
         let mut evolution = Self {
@@ -140,8 +140,15 @@ impl<'p> Evolution<'p> {
 
     /// Fills a first population and sets everything to its start.
     fn begin(&mut self) {
-        let Genetic { adaptation, mutation_rate, adaptation_factor, flat, stagnation, flat_limit, .. } =
-            self.parameters;
+        let GeneticParameters {
+            adaptation,
+            mutation_rate,
+            adaptation_factor,
+            flat,
+            stagnation,
+            flat_limit,
+            ..
+        } = self.parameters;
         self.rate = Rate::new(adaptation, mutation_rate, adaptation_factor);
         self.watch = Watch::new(flat, stagnation, flat_limit);
         let population = self.parameters.population;
@@ -166,7 +173,7 @@ impl<'p> Evolution<'p> {
         }
         self.judge();
         let children = self.pool.children().len();
-        let Genetic { population, elites, keep_percent, replacement, .. } = self.parameters;
+        let GeneticParameters { population, elites, keep_percent, replacement, .. } = self.parameters;
         let room = Room { population, elites, keep_percent };
         let mut survivors = std::mem::take(&mut self.chosen);
         let (parents, fitness) = (self.pool.parents().len(), self.pool.fitness());
@@ -181,7 +188,7 @@ impl<'p> Evolution<'p> {
 
     /// How many families are crossed in a generation.
     fn family_count(&self) -> usize {
-        let Genetic { offspring, population, elites, .. } = self.parameters;
+        let GeneticParameters { offspring, population, elites, .. } = self.parameters;
         let children = if offspring > 0 { offspring } else { population.saturating_sub(elites).max(1) };
         children.div_ceil(self.crosser.child_count())
     }
@@ -236,7 +243,7 @@ impl<'p> Evolution<'p> {
     }
 
     fn draw_parents(&mut self, count: usize) {
-        let Genetic { selection, tournament_win, .. } = self.parameters;
+        let GeneticParameters { selection, tournament_win, .. } = self.parameters;
         let (ranking, fitness) = (self.pool.ranking(), self.pool.fitness());
         selection.draw(ranking, fitness, tournament_win, count, &mut self.random, &mut self.chosen);
     }
@@ -244,7 +251,7 @@ impl<'p> Evolution<'p> {
     /// Lets the first children mutate.
     fn mutate(&mut self, count: usize) {
         let Some(mutator) = &mut self.mutator else { return };
-        let Genetic { crazy, crazy_rate, crazy_high, .. } = self.parameters;
+        let GeneticParameters { crazy, crazy_rate, crazy_high, .. } = self.parameters;
         let crazy_rate = if self.watch.is_escalated() { crazy_high } else { crazy_rate };
         for child in &mut self.pool.children()[..count] {
             let before = child.cost();
@@ -261,7 +268,7 @@ impl<'p> Evolution<'p> {
 
     /// Works out the fitness of the children, and of all where being alike is punished.
     fn judge(&mut self) {
-        let Genetic { scaling, punish_same, .. } = self.parameters;
+        let GeneticParameters { scaling, punish_same, .. } = self.parameters;
         let landscape = &self.landscape;
         if punish_same == 0.0 {
             return self.pool.judge_children(|child| scaling.fitness(landscape, child));
@@ -278,7 +285,7 @@ impl<'p> Evolution<'p> {
 /// A family's children, counted.
 fn cross(
     crosser: &Crosser,
-    landscape: &Landscape<'_>,
+    landscape: &Landscape,
     rate: f64,
     pool: &[Candidate],
     parents: &[u32],
@@ -302,10 +309,14 @@ fn happens(probability: f64, random: &mut Random) -> bool {
     probability >= 1.0 || (probability > 0.0 && random.random::<f64>() < probability)
 }
 
-impl Engine for Evolution<'_> {
-    fn epoch(&mut self, _: u64) -> Epoch {
+impl Engine for Genetic {
+    fn begin_epoch(&mut self, _: u64) -> u64 {
+        1
+    }
+
+    fn advance(&mut self, _: u64, _: &mut Context<'_>) -> Advance {
         let mut evaluations = std::mem::take(&mut self.untold);
-        let (mut outcome, mut reheats) = (Outcome::Searching, 0);
+        let (mut outcome, mut escalations) = (Outcome::Searching, 0);
         if self.best.cost() > 0 && self.mutator.is_none() {
             outcome = Outcome::Exhausted;
         } else if self.best.cost() > 0 {
@@ -313,22 +324,43 @@ impl Engine for Evolution<'_> {
             let (best, second) = self.pool.leading_fitness();
             match self.watch.look(best, second) {
                 Verdict::GoOn => {}
-                Verdict::Escalated => reheats = 1,
+                Verdict::Escalated => escalations = 1,
                 Verdict::Stuck => outcome = Outcome::Stuck,
             }
         }
         if self.best.cost() == 0 {
             outcome = Outcome::Solved;
         }
-        Epoch { evaluations, outcome, best: self.best.cost(), statistics: self.statistics(), reheats }
+        Advance { escalations, ..Advance::of(evaluations, outcome) }
     }
 
-    fn restart(&mut self) {
+    fn restart(&mut self, _: &mut Context<'_>) {
         self.begin();
     }
 
-    fn best(&self) -> &[u8] {
+    fn best_grid(&self) -> &[u8] {
         self.best.values()
+    }
+
+    fn best_cost(&self) -> Cost {
+        self.best.cost()
+    }
+
+    fn gauges(&self) -> Gauges {
+        let parents = self.pool.parents();
+        let costs = parents.iter().map(Candidate::cost);
+        let crazy_rate =
+            if self.watch.is_escalated() { self.parameters.crazy_high } else { self.parameters.crazy_rate };
+        Gauges {
+            mean: Some(costs.clone().sum::<u64>() as f64 / parents.len() as f64),
+            worst: costs.max().map(|cost| cost as f64),
+            diversity: Some(diversity(&self.landscape, parents)),
+            mutation_rate: Some(match self.parameters.adaptation {
+                Adaptation::Fixed => crazy_rate,
+                Adaptation::OneFifth => self.rate.present(),
+            }),
+            ..Gauges::default()
+        }
     }
 
     fn show(&self, viewer: &mut dyn FnMut(&[u8], Cost)) {
@@ -348,24 +380,6 @@ impl Engine for Evolution<'_> {
     }
 }
 
-impl Evolution<'_> {
-    fn statistics(&self) -> Statistics {
-        let parents = self.pool.parents();
-        let costs = parents.iter().map(Candidate::cost);
-        let crazy_rate =
-            if self.watch.is_escalated() { self.parameters.crazy_high } else { self.parameters.crazy_rate };
-        Statistics {
-            mean: Some(costs.clone().sum::<u64>() as f64 / parents.len() as f64),
-            worst: costs.max().map(|cost| cost as f64),
-            temperature: Some(match self.parameters.adaptation {
-                Adaptation::Fixed => crazy_rate,
-                Adaptation::OneFifth => self.rate.present(),
-            }),
-            diversity: Some(diversity(&self.landscape, parents)),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -378,8 +392,9 @@ mod tests {
         let puzzle = puzzle("9x9", &".".repeat(81));
         let problem = Problem::new(&puzzle, &propagate(&puzzle, &[]).unwrap());
         let config = presets::find(preset).unwrap().config;
-        let mut engine = config.engine.build(&problem, stream(1, Purpose::Search, 0));
-        let [first, second] = [(); 2].map(|()| engine.epoch(1).evaluations);
+        let mut engine =
+            config.engine.build(&problem, stream(1, Purpose::Search, 0), &mut Context::default());
+        let [first, second] = [(); 2].map(|()| engine.advance(1, &mut Context::default()).evaluations);
         let mut parents = 0;
         engine.show(&mut |_, _| parents += 1);
         (first, second, parents)

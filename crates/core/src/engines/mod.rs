@@ -1,4 +1,4 @@
-//! Engines: what searches. Each knows how to take an epoch, its best candidate, and how to start anew.
+//! Engines: what searches. Each knows how to go on, its best grid, and how to start anew.
 
 pub mod annealing;
 pub mod ants;
@@ -15,19 +15,37 @@ pub mod tempering;
 
 use crate::candidate::Cost;
 use crate::config::EngineConfig;
+use crate::moves::{Move, Teller};
+use crate::stop::Lookout;
+use serde::Serialize;
 
 /// A search that can be taken step by step.
 ///
-/// The run loop owns budget, restarts, events and endings; an engine only searches.
+/// The search that holds it owns budget, restarts, events and endings; an engine only searches.
 pub trait Engine: Send {
-    /// Searches on: one generation, or about `evaluations` moves.
-    fn epoch(&mut self, evaluations: u64) -> Epoch;
+    /// Begins an epoch of about so many moves; returns how many evaluations it has.
+    ///
+    /// An epoch may be taken in any number of steps: how it is cut does not change the run.
+    fn begin_epoch(&mut self, moves: u64) -> u64 {
+        moves
+    }
+
+    /// Searches on for about so many evaluations, or one generation; for fewer if the lookout says that it is over.
+    fn advance(&mut self, evaluations: u64, context: &mut Context<'_>) -> Advance;
 
     /// Starts anew, with fresh candidates.
-    fn restart(&mut self);
+    fn restart(&mut self, context: &mut Context<'_>);
 
     /// The best grid since the last restart, one value per cell; 0 where a cell is empty.
-    fn best(&self) -> &[u8];
+    fn best_grid(&self) -> &[u8];
+
+    /// Its cost; [`NO_COST`](crate::figures::NO_COST) before there is one.
+    fn best_cost(&self) -> Cost;
+
+    /// The state of the search, for curves. Called only when somebody looks.
+    fn gauges(&self) -> Gauges {
+        Gauges::default()
+    }
 
     /// What its parts have done, in the order of their first turns; the last to have worked comes last. Empty for an engine
     /// of one part.
@@ -44,8 +62,50 @@ pub trait Engine: Send {
     fn retune(&mut self, _engine: &EngineConfig) {}
 }
 
+/// What surrounds an engine while it searches: when to stop, and who listens. By default it may go on for ever, unheard.
+#[derive(Default)]
+pub struct Context<'a> {
+    /// Asked whether it is time to stop.
+    pub lookout: Lookout,
+    /// Told of every move, if somebody listens.
+    pub teller: Teller<'a>,
+    /// Told of every new best.
+    pub improvements: Improvements,
+}
+
+impl Context<'_> {
+    /// Tells a move to whoever listens.
+    pub fn tell(&mut self, told: &Move<'_>) {
+        self.teller.tell(told);
+    }
+}
+
+/// The new bests of a step: how many evaluations of it had been made, and the cost.
+#[derive(Debug, Default)]
+pub struct Improvements(Option<Vec<(u64, Cost)>>);
+
+impl Improvements {
+    /// Kept, if somebody wants them.
+    pub fn new(are_wanted: bool) -> Self {
+        Self(are_wanted.then(Vec::new))
+    }
+
+    /// Notes a new best after so many evaluations of the step.
+    #[inline]
+    pub fn note(&mut self, evaluations: u64, cost: Cost) {
+        if let Some(list) = &mut self.0 {
+            list.push((evaluations, cost));
+        }
+    }
+
+    /// Those noted so far, which are forgotten.
+    pub fn take(&mut self) -> Vec<(u64, Cost)> {
+        self.0.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+}
+
 /// What one part of an engine has done.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Stage {
     /// The part, named as its preset.
     pub part: &'static str,
@@ -57,22 +117,29 @@ pub struct Stage {
     pub unit: &'static str,
 }
 
-/// What an epoch brought.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Epoch {
+/// What a step of an engine brought.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Advance {
     /// How many candidates or moves were evaluated.
     pub evaluations: u64,
     /// What came of it.
     pub outcome: Outcome,
-    /// The cost of the best grid since the last restart.
-    pub best: Cost,
-    /// The state of the search at the end of the epoch.
-    pub statistics: Statistics,
-    /// How often the temperature or the like was raised within the epoch.
-    pub reheats: u32,
+    /// How often the temperature was raised.
+    pub reheats: u64,
+    /// How often mutation was made stronger.
+    pub escalations: u64,
+    /// How often a part of the engine started anew.
+    pub restarts: u64,
 }
 
-/// What an epoch ended with.
+impl Advance {
+    /// So many evaluations with an outcome, and nothing else to tell.
+    pub fn of(evaluations: u64, outcome: Outcome) -> Self {
+        Self { evaluations, outcome, ..Self::default() }
+    }
+}
+
+/// What a step ended with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Outcome {
     /// The search goes on.
@@ -88,13 +155,17 @@ pub enum Outcome {
 
 /// Figures for curves; an engine gives those that it has.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Statistics {
+pub struct Gauges {
     /// The mean cost of the population, or the cost of the present candidate.
     pub mean: Option<f64>,
     /// The highest cost in the population.
     pub worst: Option<f64>,
-    /// The present temperature, or mutation strength.
-    pub temperature: Option<f64>,
     /// How different the individuals are, from 0 (all alike) to 1.
     pub diversity: Option<f64>,
+    /// The present temperature, of an engine that has one.
+    pub temperature: Option<f64>,
+    /// The present mutation rate, of an engine in which it changes.
+    pub mutation_rate: Option<f64>,
+    /// The share of the cells that is emptied next, of an engine that does so.
+    pub emptied_share: Option<f64>,
 }

@@ -3,9 +3,10 @@
 //! This is the evolutionary part on top of the cover walk. One evaluation is one proposal of any of the walks.
 
 use super::cover_walk::{Tally, Walk, formula, walk_of};
-use super::{Engine, Epoch, Outcome, Statistics};
+use super::{Advance, Context, Engine, Gauges, Outcome};
 use crate::candidate::Cost;
 use crate::config::{EngineConfig, EngineParameters};
+use crate::figures::NO_COST;
 use crate::operators::inheritance::Inheritance;
 use crate::parameters;
 use crate::problem::Problem;
@@ -14,7 +15,7 @@ use rand::{Rng, SeedableRng};
 
 parameters! {
     /// A population of cover walks.
-    pub struct Population {
+    pub struct PopulationParameters {
         /// How many walks there are.
         population: usize = 8, 1..=1000;
         /// What the worst walks become at a checkpoint.
@@ -30,11 +31,11 @@ parameters! {
     }
 }
 
-impl EngineParameters for Population {
-    fn build<'p>(&self, problem: &'p Problem, mut random: Random) -> Box<dyn Engine + 'p> {
+impl EngineParameters for PopulationParameters {
+    fn build(&self, problem: &Problem, mut random: Random, _: &mut Context<'_>) -> Box<dyn Engine> {
         let individuals =
             (0..self.population).map(|_| Individual::new(problem, Random::from_rng(&mut random)));
-        Box::new(Walks {
+        Box::new(Population {
             temperature: formula(problem).0 * self.heat,
             slice: (self.checkpoint * problem.free().len() as u64).max(4),
             individuals: individuals.collect(),
@@ -70,8 +71,8 @@ impl Individual {
 }
 
 /// A running population.
-struct Walks {
-    parameters: Population,
+struct Population {
+    parameters: PopulationParameters,
     temperature: f64,
     /// Proposals of a walk between two checkpoints.
     slice: u64,
@@ -84,7 +85,7 @@ struct Walks {
     random: Random,
 }
 
-impl Walks {
+impl Population {
     /// The worst walks become heirs of two of the best.
     fn checkpoint(&mut self) {
         self.individuals.sort_by(|one, other| one.mean_holes().total_cmp(&other.mean_holes()));
@@ -104,20 +105,10 @@ impl Walks {
         self.individuals.iter_mut().for_each(|it| it.tally = Tally::default());
         (self.next, self.generation) = (0, self.generation + 1);
     }
-
-    fn statistics(&self) -> Statistics {
-        let holes = || self.individuals.iter().map(|it| it.walk.holes() as f64);
-        Statistics {
-            mean: Some(holes().sum::<f64>() / self.individuals.len() as f64),
-            worst: holes().reduce(f64::max),
-            temperature: Some(self.temperature),
-            diversity: None,
-        }
-    }
 }
 
-impl Engine for Walks {
-    fn epoch(&mut self, evaluations: u64) -> Epoch {
+impl Engine for Population {
+    fn advance(&mut self, evaluations: u64, _: &mut Context<'_>) -> Advance {
         let mut total = Tally::default();
         let mut outcome = Outcome::Searching;
         while outcome == Outcome::Searching && total.proposals < evaluations {
@@ -142,16 +133,10 @@ impl Engine for Walks {
                 }
             }
         }
-        Epoch {
-            evaluations: total.proposals,
-            outcome,
-            best: self.best_holes as Cost,
-            statistics: self.statistics(),
-            reheats: 0,
-        }
+        Advance::of(total.proposals, outcome)
     }
 
-    fn restart(&mut self) {
+    fn restart(&mut self, _: &mut Context<'_>) {
         for individual in &mut self.individuals {
             individual.walk.start(&mut individual.random);
             individual.tally = Tally::default();
@@ -159,8 +144,22 @@ impl Engine for Walks {
         (self.next, self.generation, self.best_holes) = (0, 0, usize::MAX);
     }
 
-    fn best(&self) -> &[u8] {
+    fn best_grid(&self) -> &[u8] {
         &self.best
+    }
+
+    fn best_cost(&self) -> Cost {
+        if self.best_holes == usize::MAX { NO_COST } else { self.best_holes as Cost }
+    }
+
+    fn gauges(&self) -> Gauges {
+        let holes = || self.individuals.iter().map(|it| it.walk.holes() as f64);
+        Gauges {
+            mean: Some(holes().sum::<f64>() / self.individuals.len() as f64),
+            worst: holes().reduce(f64::max),
+            temperature: Some(self.temperature),
+            ..Gauges::default()
+        }
     }
 
     fn show(&self, viewer: &mut dyn FnMut(&[u8], Cost)) {

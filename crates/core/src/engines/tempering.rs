@@ -2,7 +2,7 @@
 //!
 //! An evaluation is one proposed move of one replica.
 
-use super::{Engine, Epoch, Outcome, Statistics};
+use super::{Advance, Context, Engine, Gauges, Outcome};
 use crate::candidate::{Candidate, Cost};
 use crate::config::EngineParameters;
 use crate::landscape::Landscape;
@@ -17,7 +17,7 @@ use rand::Rng;
 
 parameters! {
     /// Replica exchange.
-    pub struct Tempering {
+    pub struct TemperingParameters {
         /// The layer that is always valid.
         keep: Keep = Keep::Blocks;
         /// What counts as wrong.
@@ -35,15 +35,15 @@ parameters! {
     }
 }
 
-impl EngineParameters for Tempering {
-    fn build<'p>(&self, problem: &'p Problem, random: Random) -> Box<dyn Engine + 'p> {
-        Box::new(ReplicaExchange::new(problem, self, random))
+impl EngineParameters for TemperingParameters {
+    fn build(&self, problem: &Problem, random: Random, _: &mut Context<'_>) -> Box<dyn Engine> {
+        Box::new(Tempering::new(problem, self, random))
     }
 }
 
 /// A running replica exchange.
-pub struct ReplicaExchange<'p> {
-    landscape: Landscape<'p>,
+pub struct Tempering {
+    landscape: Landscape,
     /// None if there is nothing to exchange: then the only filling is the answer or there is none.
     proposer: Option<Proposer>,
     random: Random,
@@ -64,9 +64,9 @@ struct Rung {
     traded: u64,
 }
 
-impl<'p> ReplicaExchange<'p> {
+impl Tempering {
     /// A replica exchange at its start.
-    pub fn new(problem: &'p Problem, parameters: &Tempering, mut random: Random) -> Self {
+    pub fn new(problem: &Problem, parameters: &TemperingParameters, mut random: Random) -> Self {
         let landscape = Landscape::new(problem, parameters.keep, parameters.objective);
         let rungs: Vec<Rung> = ladder(parameters.coldest, parameters.hottest, parameters.replicas)
             .map(|temperature| Rung {
@@ -156,8 +156,8 @@ fn exchange_probability(colder: f64, hotter: f64, colder_cost: Cost, hotter_cost
     ((1.0 / colder - 1.0 / hotter) * (colder_cost as f64 - hotter_cost as f64)).exp().min(1.0)
 }
 
-impl Engine for ReplicaExchange<'_> {
-    fn epoch(&mut self, evaluations: u64) -> Epoch {
+impl Engine for Tempering {
+    fn advance(&mut self, evaluations: u64, _: &mut Context<'_>) -> Advance {
         let mut made = 0;
         let mut outcome = Outcome::Searching;
         if let Some(proposer) = self.proposer.take() {
@@ -172,31 +172,33 @@ impl Engine for ReplicaExchange<'_> {
         if self.best.cost() == 0 {
             outcome = Outcome::Solved;
         }
-        let costs = || self.rungs.iter().map(|rung| rung.candidate.cost() as f64);
-        let lowest = self.rungs.iter().min_by_key(|rung| rung.candidate.cost());
-        Epoch {
-            evaluations: made,
-            outcome,
-            best: self.best.cost(),
-            statistics: Statistics {
-                mean: Some(costs().sum::<f64>() / self.rungs.len() as f64),
-                worst: costs().reduce(f64::max),
-                temperature: lowest.map(|rung| rung.gate.temperature()),
-                ..Statistics::default()
-            },
-            reheats: 0,
-        }
+        Advance::of(made, outcome)
     }
 
-    fn restart(&mut self) {
+    fn restart(&mut self, _: &mut Context<'_>) {
         for rung in &mut self.rungs {
             rung.candidate = Candidate::random(&self.landscape, &mut self.random);
         }
         self.note_best();
     }
 
-    fn best(&self) -> &[u8] {
+    fn best_grid(&self) -> &[u8] {
         self.best.values()
+    }
+
+    fn best_cost(&self) -> Cost {
+        self.best.cost()
+    }
+
+    fn gauges(&self) -> Gauges {
+        let costs = || self.rungs.iter().map(|rung| rung.candidate.cost() as f64);
+        let lowest = self.rungs.iter().min_by_key(|rung| rung.candidate.cost());
+        Gauges {
+            mean: Some(costs().sum::<f64>() / self.rungs.len() as f64),
+            worst: costs().reduce(f64::max),
+            temperature: lowest.map(|rung| rung.gate.temperature()),
+            ..Gauges::default()
+        }
     }
 
     fn show(&self, viewer: &mut dyn FnMut(&[u8], Cost)) {
@@ -230,13 +232,14 @@ mod tests {
     #[test]
     fn replicas_trade_places_and_keep_their_temperatures() {
         let problem = problem("9x9", &".".repeat(81));
-        let parameters = Tempering { replicas: 5, coldest: 0.3, hottest: 3.0, ..Tempering::default() };
-        let mut exchange = ReplicaExchange::new(&problem, &parameters, stream(3, Purpose::Search, 0));
-        let temperatures = |exchange: &ReplicaExchange<'_>| -> Vec<f64> {
+        let parameters =
+            TemperingParameters { replicas: 5, coldest: 0.3, hottest: 3.0, ..TemperingParameters::default() };
+        let mut exchange = Tempering::new(&problem, &parameters, stream(3, Purpose::Search, 0));
+        let temperatures = |exchange: &Tempering| -> Vec<f64> {
             exchange.rungs.iter().map(|rung| rung.gate.temperature()).collect()
         };
         let before = temperatures(&exchange);
-        exchange.epoch(20_000);
+        exchange.advance(20_000, &mut Context::default());
         assert_eq!(temperatures(&exchange), before);
         assert!(exchange.rungs[..4].iter().all(|rung| rung.tried > 0));
         assert!(exchange.exchange_rates().iter().any(|&rate| rate > 0.0));

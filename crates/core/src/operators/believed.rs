@@ -29,7 +29,7 @@ choices! {
 }
 
 /// The cost of the puzzle before it is filled, where the empty cells of a region count as one more value.
-pub fn unfilled_cost(landscape: &Landscape<'_>) -> Cost {
+pub fn unfilled_cost(landscape: &Landscape) -> Cost {
     // A cell without a value is counted at place 0, as if that were one.
     Candidate::from_values(landscape, landscape.problem().fixed().to_vec()).cost()
 }

@@ -25,7 +25,7 @@ impl Crazy {
     /// Changes a candidate and counts it. `scratch` is memory to work in.
     pub fn mutate(
         self,
-        landscape: &Landscape<'_>,
+        landscape: &Landscape,
         candidate: &mut Candidate,
         random: &mut impl Rng,
         scratch: &mut Vec<Cell>,

@@ -39,7 +39,7 @@ pub struct Crosser {
 
 impl Crosser {
     /// For a landscape; `band_parents` is 0 for as many as there are bands.
-    pub fn new(landscape: &Landscape<'_>, rule: Crossover, band_parents: usize) -> Self {
+    pub fn new(landscape: &Landscape, rule: Crossover, band_parents: usize) -> Self {
         let layers = landscape.problem().shape().layers();
         let layer = &layers[landscape.kept().unwrap_or(0)];
         let in_band = match layer.kind {

@@ -9,7 +9,7 @@ const PAIRS: usize = 16;
 /// The share of the free cells in which two individuals differ on average, from 0 (all alike) to 1.
 ///
 /// A few pairs from all over the population are compared: a figure for curves that must cost next to nothing.
-pub fn diversity(landscape: &Landscape<'_>, population: &[Candidate]) -> f64 {
+pub fn diversity(landscape: &Landscape, population: &[Candidate]) -> f64 {
     let half = population.len() / 2;
     let pairs = half.min(PAIRS);
     let differing = |pair: usize| {
@@ -34,7 +34,7 @@ impl Similarity {
     /// hold the same value as it does, summed over the free cells, scaled from 0 for the least to `strength` for the most.
     pub fn punish(
         &mut self,
-        landscape: &Landscape<'_>,
+        landscape: &Landscape,
         population: &[Candidate],
         fitness: &mut [f64],
         strength: f64,
@@ -71,7 +71,7 @@ mod tests {
     use crate::propagate::{propagate, tests::puzzle};
 
     /// Individuals that differ in the two free cells of each of the first two rows, or not.
-    fn with_population<T>(rows: &[&str], test: impl Fn(&Landscape<'_>, &[Candidate]) -> T) -> T {
+    fn with_population<T>(rows: &[&str], test: impl Fn(&Landscape, &[Candidate]) -> T) -> T {
         let puzzle = puzzle("4x4", "12.. 34.. 2143 4321");
         let problem = Problem::new(&puzzle, &propagate(&puzzle, &[]).unwrap());
         let landscape = Landscape::new(&problem, Keep::Rows, Objective::Missing);

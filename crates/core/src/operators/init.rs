@@ -37,7 +37,7 @@ pub enum Filler {
 
 impl Filler {
     /// For a landscape.
-    pub fn new(landscape: &Landscape<'_>, init: Init) -> Self {
+    pub fn new(landscape: &Landscape, init: Init) -> Self {
         match init {
             Init::Smart if landscape.is_kept() => Self::Smart(Smart::new(landscape)),
             Init::Drawn if landscape.is_kept() => Self::Drawn(Drawn::new(landscape)),
@@ -46,7 +46,7 @@ impl Filler {
     }
 
     /// Gives the free cells values; the others are the fixed ones already.
-    pub fn fill(&mut self, landscape: &Landscape<'_>, values: &mut [u8], random: &mut impl Rng) {
+    pub fn fill(&mut self, landscape: &Landscape, values: &mut [u8], random: &mut impl Rng) {
         match self {
             Self::Random if landscape.is_kept() => {
                 for (group, stock) in landscape.groups().iter().zip(landscape.stock()) {

@@ -38,7 +38,7 @@ pub struct Mutator {
 
 impl Mutator {
     /// For a landscape; `None` if there is nothing to exchange.
-    pub fn new(landscape: &Landscape<'_>, rule: Mutation, spread: f64) -> Option<Self> {
+    pub fn new(landscape: &Landscape, rule: Mutation, spread: f64) -> Option<Self> {
         let proposer = Proposer::new(landscape, Neighbour::Pair)?;
         let mut mutator = Self { rule, proposer, spread: 0, joining: Vec::new() };
         mutator.set_spread(spread);
@@ -53,7 +53,7 @@ impl Mutator {
     /// Mutates a candidate and counts it; says whether anything was there to be changed.
     pub fn mutate(
         &mut self,
-        landscape: &Landscape<'_>,
+        landscape: &Landscape,
         candidate: &mut Candidate,
         random: &mut impl Rng,
     ) -> bool {
@@ -76,12 +76,7 @@ impl Mutator {
     }
 
     /// Which cells clash is looked up for all groups before anything is counted anew.
-    fn exchange_clashing(
-        &mut self,
-        landscape: &Landscape<'_>,
-        candidate: &mut Candidate,
-        random: &mut impl Rng,
-    ) {
+    fn exchange_clashing(&mut self, landscape: &Landscape, candidate: &mut Candidate, random: &mut impl Rng) {
         for group in landscape.groups() {
             self.joining.clear();
             for &cell in group {
@@ -106,7 +101,7 @@ pub(super) fn exchange_pairs(values: &mut [u8], cells: &[Cell]) {
 }
 
 /// Does neither value clash with a given after the move?
-fn is_legal(landscape: &Landscape<'_>, candidate: &Candidate, proposal: Move) -> bool {
+fn is_legal(landscape: &Landscape, candidate: &Candidate, proposal: Move) -> bool {
     let fits = |cell: usize, value: u8| landscape.problem().domain(cell).contains(value);
     match proposal {
         Move::Swap(one, other) => {

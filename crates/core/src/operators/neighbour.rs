@@ -31,7 +31,7 @@ pub enum Move {
 impl Move {
     /// How the cost would change.
     #[inline]
-    pub fn delta(self, landscape: &Landscape<'_>, candidate: &Candidate) -> i64 {
+    pub fn delta(self, landscape: &Landscape, candidate: &Candidate) -> i64 {
         match self {
             Self::Swap(one, other) => candidate.swap_delta(landscape, one, other),
             Self::Recolour(cell, value) => candidate.recolour_delta(landscape, cell, value),
@@ -40,7 +40,7 @@ impl Move {
 
     /// Makes the move.
     #[inline]
-    pub fn apply(self, landscape: &Landscape<'_>, candidate: &mut Candidate) {
+    pub fn apply(self, landscape: &Landscape, candidate: &mut Candidate) {
         match self {
             Self::Swap(one, other) => candidate.swap(landscape, one, other),
             Self::Recolour(cell, value) => candidate.recolour(landscape, cell, value),
@@ -67,7 +67,7 @@ const CLASH_DRAWS: usize = 8;
 
 impl Proposer {
     /// Moves of a landscape; `None` if there is none, because no group has two free cells.
-    pub fn new(landscape: &Landscape<'_>, rule: Neighbour) -> Option<Self> {
+    pub fn new(landscape: &Landscape, rule: Neighbour) -> Option<Self> {
         let mut proposer =
             Self { rule, cells: Vec::new(), groups: Vec::new(), entries: Vec::new(), others: Vec::new() };
         if landscape.is_kept() {
@@ -94,7 +94,7 @@ impl Proposer {
 
     /// A random move.
     #[inline]
-    pub fn propose(&self, landscape: &Landscape<'_>, candidate: &Candidate, random: &mut impl Rng) -> Move {
+    pub fn propose(&self, landscape: &Landscape, candidate: &Candidate, random: &mut impl Rng) -> Move {
         match self.rule {
             Neighbour::Group | Neighbour::Pair => self.any(candidate, random.next_u64()),
             Neighbour::Clashing => self.clashing(landscape, candidate, random),
@@ -103,7 +103,7 @@ impl Proposer {
 
     /// A move of a clashing cell, if a few draws find one. Apart, so that the frequent case above stays short.
     #[inline(never)]
-    fn clashing(&self, landscape: &Landscape<'_>, candidate: &Candidate, random: &mut impl Rng) -> Move {
+    fn clashing(&self, landscape: &Landscape, candidate: &Candidate, random: &mut impl Rng) -> Move {
         let otherwise = random.next_u64();
         let clashes = |proposal: &Move| match *proposal {
             Move::Swap(cell, _) | Move::Recolour(cell, _) => candidate.is_clashing(landscape, cell),

@@ -22,7 +22,7 @@ choices! {
 
 impl Scaling {
     /// The fitness of a candidate.
-    pub fn fitness(self, landscape: &Landscape<'_>, candidate: &Candidate) -> f64 {
+    pub fn fitness(self, landscape: &Landscape, candidate: &Candidate) -> f64 {
         let layers = || {
             (0..landscape.layers().len())
                 .map(|layer| (landscape.is_line(layer), candidate.layer_cost(landscape, layer) as f64))

@@ -108,12 +108,15 @@ fn read_budget(found: &Spanned<DeValue<'_>>, mistakes: &mut Vec<Mistake>) -> Bud
     let evaluations = keys.take("evaluations", |found| at_least_one(found, 1 << 53));
     let epochs = keys.take("epochs", |found| at_least_one(found, 1 << 53));
     let time = keys.take("seconds", seconds);
+    let cpu = keys.take("cpu_seconds", seconds);
     keys.finish();
     if table.is_empty() {
-        mistakes
-            .push(Mistake::new(found.span(), "this budget is endless; give evaluations, epochs or seconds"));
+        mistakes.push(Mistake::new(
+            found.span(),
+            "this budget is endless; give evaluations, epochs, seconds or cpu_seconds",
+        ));
     }
-    Budget { evaluations, epochs, time }
+    Budget { evaluations, epochs, time, cpu }
 }
 
 fn seconds(found: &Spanned<DeValue<'_>>) -> Result<Duration, Mistake> {

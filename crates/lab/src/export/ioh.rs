@@ -121,7 +121,7 @@ impl Function {
             let _ = writeln!(self.data, "{} {cost}.0000000000", (*evaluations).max(1));
         }
         let last = record.curve.points().last().copied().unwrap_or_default();
-        let evals = record.result.evaluations.max(1);
+        let evals = record.result.figures.evaluations.max(1);
         if last.0.max(1) < evals {
             let _ = writeln!(self.data, "{evals} {}.0000000000", last.1);
         }

@@ -59,21 +59,26 @@ pub struct Limits {
     pub evaluations: Option<u64>,
     /// Epochs.
     pub epochs: Option<u64>,
-    /// Time.
+    /// Time on the wall.
     pub seconds: Option<f64>,
+    /// Processor time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cpu_seconds: Option<f64>,
 }
 
 impl From<Budget> for Limits {
     fn from(budget: Budget) -> Self {
-        let Budget { evaluations, epochs, time } = budget;
-        Self { evaluations, epochs, seconds: time.map(|time| time.as_secs_f64()) }
+        let Budget { evaluations, epochs, time, cpu } = budget;
+        let seconds = |time: Duration| time.as_secs_f64();
+        Self { evaluations, epochs, seconds: time.map(seconds), cpu_seconds: cpu.map(seconds) }
     }
 }
 
 impl From<Limits> for Budget {
     fn from(limits: Limits) -> Self {
-        let Limits { evaluations, epochs, seconds } = limits;
-        Self { evaluations, epochs, time: seconds.map(Duration::from_secs_f64) }
+        let Limits { evaluations, epochs, seconds, cpu_seconds } = limits;
+        let time = Duration::from_secs_f64;
+        Self { evaluations, epochs, time: seconds.map(time), cpu: cpu_seconds.map(time) }
     }
 }
 

@@ -35,12 +35,12 @@ pub fn estimate(plan: &Plan, runs: u64) -> Option<Estimate> {
         .iter()
         .step_by(stride)
         .map(|setting| {
-            let trial = Budget { time: Some(TRIAL), evaluations: budget.evaluations, epochs: budget.epochs };
+            let trial = Budget { time: Some(TRIAL), ..budget };
             let report = solve(
                 &hardest.puzzle,
                 &Options { config: setting.config.clone(), seed: plan.frame.seed, budget: trial, threads: 1 },
             );
-            report.evaluations.max(1) as f64 / report.cpu.as_secs_f64().max(1e-6)
+            report.figures.evaluations.max(1) as f64 / report.cpu.as_secs_f64().max(1e-6)
         })
         .collect();
     let per_run = |speed: &f64| {

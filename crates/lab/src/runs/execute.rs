@@ -3,7 +3,7 @@
 use crate::experiment::{Frame, Run};
 use crate::records::{Curve, RunRecord};
 use evodoku::record::Place;
-use evodoku::{Event, Observer, Options, Progress, Record, Solver};
+use evodoku::{Event, Observer, Options, Record, Solver};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -24,7 +24,7 @@ pub fn execute(frame: &Frame, run: &Run<'_>, stop: &AtomicBool) -> Option<RunRec
     }
     let place = Place { index: run.index, source: &run.subject.source, line: run.subject.line };
     let result = Record::of_run(puzzle.grid(), place, &run.setting.preset, solver.options(), &report);
-    watch.curve.note(report.evaluations, report.cost);
+    watch.curve.note(report.figures.evaluations, report.figures.best_cost);
     Some(RunRecord {
         open: report.open,
         last_best: watch.last.best,
@@ -52,19 +52,26 @@ struct Last {
 impl Observer for Watch<'_> {
     fn on(&mut self, event: &Event<'_>) -> ControlFlow<()> {
         match event {
-            Event::Epoch(Progress { evaluations, best_cost, cost, statistics, .. }) => {
-                self.curve.note(*evaluations, *best_cost);
-                self.last = Last { best: Some(*cost), mean: statistics.mean, worst: statistics.worst };
+            Event::Epoch(progress) => {
+                let (figures, gauges) = (progress.figures, progress.gauges());
+                self.curve.note(figures.evaluations, figures.best_cost);
+                self.last =
+                    Last { best: Some(figures.cost_since_restart), mean: gauges.mean, worst: gauges.worst };
             }
-            Event::Started { individuals, .. } => {
-                let mut lowest = None;
-                individuals.show(&mut |_, cost| lowest = Some(lowest.map_or(cost, |low: u64| low.min(cost))));
-                if let Some(cost) = lowest {
-                    self.curve.note(0, cost);
-                }
-            }
-            Event::Restarted { .. } | Event::Reheated { .. } | Event::Changed { .. } | Event::Refused(_) => {}
+            Event::Started { progress, .. } => self.curve.note(0, progress.figures.best_cost),
+            Event::Improved { evaluations, best_cost, .. } => self.curve.note(*evaluations, *best_cost),
+            Event::Look(_)
+            | Event::Restarted { .. }
+            | Event::Reheated { .. }
+            | Event::Escalated { .. }
+            | Event::Changed { .. }
+            | Event::Refused(_)
+            | Event::Move(_) => {}
         }
         if self.stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    fn wants_improvements(&self) -> bool {
+        true
     }
 }

@@ -42,13 +42,11 @@ pub fn rerun(record: &RunRecord) -> Result<Rerun, String> {
         }
     };
     let result = &record.result;
-    compare("status", result.status.to_string(), report.ending.status().into());
-    compare("evaluations", result.evaluations.to_string(), report.evaluations.to_string());
-    compare("epochs", result.epochs.to_string(), report.epochs.to_string());
-    compare("restarts", result.restarts.to_string(), report.restarts.to_string());
-    if let Some(cost) = result.cost {
-        compare("cost", cost.to_string(), report.cost.to_string());
-    }
+    compare("status", result.status.to_string(), report.ending.status().to_string());
+    compare("evaluations", result.figures.evaluations.to_string(), report.figures.evaluations.to_string());
+    compare("epochs", result.figures.epochs.to_string(), report.figures.epochs.to_string());
+    compare("restarts", result.figures.restarts.to_string(), report.figures.restarts.to_string());
+    compare("cost", result.figures.best_cost.to_string(), report.figures.best_cost.to_string());
     Ok(Rerun { report, differences })
 }
 

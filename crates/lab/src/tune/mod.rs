@@ -53,10 +53,10 @@ pub struct Outcome {
 impl Outcome {
     /// The outcome of a recorded run, in evaluations.
     pub fn of(record: &RunRecord) -> Self {
-        let limit = record.budget.evaluations.unwrap_or(record.result.evaluations) as f64;
+        let limit = record.budget.evaluations.unwrap_or(record.result.figures.evaluations) as f64;
         let is_solved = record.result.is_solved();
-        let penalty = 10.0 * limit + record.result.cost.unwrap_or_default() as f64;
-        Self { score: if is_solved { record.result.evaluations as f64 } else { penalty }, is_solved }
+        let penalty = 10.0 * limit + record.result.figures.best_cost as f64;
+        Self { score: if is_solved { record.result.figures.evaluations as f64 } else { penalty }, is_solved }
     }
 }
 

@@ -2,14 +2,13 @@
 
 use super::StopReason;
 use crate::form::text_of;
-use evodoku::{Puzzle, Report, Solution};
+use evodoku::{Puzzle, Report, Solution, Status};
 use serde::Serialize;
 
 /// The end of a run.
 #[derive(Debug, Serialize)]
 pub struct Ending {
-    /// `solved`, `unsolved`, `contradiction` or `cancelled`.
-    status: &'static str,
+    status: Status,
     /// Why it was ended before it came to an end of its own.
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<StopReason>,
@@ -40,12 +39,12 @@ impl Ending {
         let status = report.ending.status();
         Self {
             status,
-            stopped: stopped.filter(|_| status == "cancelled"),
+            stopped: stopped.filter(|_| status == Status::Cancelled),
             summary: report.summary(),
-            cost: report.cost,
-            evaluations: report.evaluations,
-            epochs: report.epochs,
-            restarts: report.restarts,
+            cost: report.figures.best_cost,
+            evaluations: report.figures.evaluations,
+            epochs: report.figures.epochs,
+            restarts: report.figures.restarts,
             seconds,
             open: report.open,
             solution: report.solution().map(|solution| Solved::of(puzzle, solution)),

@@ -62,7 +62,7 @@ impl Listener {
             log: stage.log().since(self.serial),
             ending: stage.ending().cloned(),
         };
-        self.epoch = frame.points.last().map_or(self.epoch, |point| point.epoch);
+        self.epoch = frame.points.last().map_or(self.epoch, |point| point.figures.epochs);
         self.serial = stage.log().serial();
         self.has_heard_the_end = frame.state == State::Ended;
         Some(frame)

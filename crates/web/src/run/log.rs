@@ -14,8 +14,10 @@ pub enum Happening {
     Started { open: usize, candidates: usize },
     /// The engine started anew.
     Restarted { restarts: u64 },
-    /// The temperature or the like was raised.
+    /// The temperature was raised.
     Reheated { reheats: u64 },
+    /// Mutation was made stronger.
+    Escalated { escalations: u64 },
     /// A parameter was changed.
     Changed { name: String, value: String },
     /// A parameter was not changed.
@@ -75,6 +77,7 @@ impl Happening {
         match self {
             Self::Restarted { .. } => matches!(last, Self::Restarted { .. }),
             Self::Reheated { .. } => matches!(last, Self::Reheated { .. }),
+            Self::Escalated { .. } => matches!(last, Self::Escalated { .. }),
             Self::Changed { name, .. } => {
                 matches!(last, Self::Changed { name: before, .. } if before == name)
             }

@@ -103,8 +103,8 @@ mod tests {
         let puzzle: Puzzle = ".".repeat(16).parse().unwrap();
         let mut look = Look::default();
         Solver::new(Options { config, ..Options::default() }).run(&puzzle, &mut |event: &Event<'_>| {
-            if let Event::Started { individuals, .. } = event {
-                look = Look::at(individuals, 4);
+            if let Event::Started { progress, .. } = event {
+                look = Look::at(&progress.individuals, 4);
             }
             ControlFlow::Break(())
         });

@@ -31,13 +31,14 @@ impl Trace {
         if self.points.len() > POINTS_AT_MOST {
             self.stride *= 2;
             let stride = self.stride;
-            self.points.retain(|point| point.epoch.is_multiple_of(stride) || point.epoch == 1);
+            self.points
+                .retain(|point| point.figures.epochs.is_multiple_of(stride) || point.figures.epochs == 1);
         }
     }
 
     /// The points after an epoch.
     pub fn since(&self, epoch: u64) -> &[Point] {
-        let first = self.points.partition_point(|point| point.epoch <= epoch);
+        let first = self.points.partition_point(|point| point.figures.epochs <= epoch);
         &self.points[first..]
     }
 
@@ -55,20 +56,24 @@ impl Trace {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use evodoku::Figures;
 
     fn point(epoch: u64) -> Point {
         Point {
-            epoch,
-            evaluations: epoch,
+            figures: Figures {
+                epochs: epoch,
+                evaluations: epoch,
+                best_cost: 1,
+                cost_since_restart: 2,
+                ..Figures::default()
+            },
             seconds: 0.0,
-            restarts: 0,
-            reheats: 0,
-            best: 1,
-            cost: 1,
             mean: None,
             worst: None,
-            temperature: Some(0.5),
             diversity: None,
+            temperature: Some(0.5),
+            mutation_rate: None,
+            emptied_share: None,
         }
     }
 
@@ -81,7 +86,11 @@ mod tests {
             }
         }
         assert!((POINTS_AT_MOST / 2 - 1..=POINTS_AT_MOST).contains(&trace.points.len()));
-        assert!(trace.points[1..].windows(2).all(|pair| pair[1].epoch - pair[0].epoch == trace.stride));
+        assert!(
+            trace.points[1..]
+                .windows(2)
+                .all(|pair| pair[1].figures.epochs - pair[0].figures.epochs == trace.stride)
+        );
         assert_eq!(trace.since(999_999).len(), usize::from(1_000_000 % trace.stride == 0));
     }
 
@@ -91,8 +100,9 @@ mod tests {
         trace.push(point(1));
         assert_eq!(
             trace.to_csv(),
-            "epoch,evaluations,seconds,restarts,reheats,best,cost,mean,worst,temperature,diversity\n\
-             1,1,0.0,0,0,1,1,,,0.5,\n"
+            "epoch,evaluations,seconds,restarts,reheats,escalations,best_cost,cost_since_restart,mean,worst,diversity,\
+             temperature,mutation_rate,emptied_share\n\
+             1,1,0.0,0,0,0,1,2,,,,0.5,,\n"
         );
     }
 }

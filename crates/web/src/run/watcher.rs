@@ -44,7 +44,7 @@ impl Watcher {
             Ending::of(puzzle, report, self.run.control.stop_reason(), self.searched().as_secs_f64());
         self.run.show(|stage| {
             let (point, look) = (stage.moment().point, stage.moment().look.clone());
-            stage.set_moment(Moment { point, best: report.best.clone(), look });
+            stage.set_moment(Moment { point, best: report.best_grid.clone(), look });
             stage.end(ending);
         });
     }
@@ -69,23 +69,23 @@ impl Watcher {
 
     /// An epoch is over: it is noted, and shown if something is due.
     fn on_epoch(&mut self, progress: &Progress<'_>) {
-        self.epochs = progress.epochs;
+        self.epochs = progress.figures.epochs;
         self.run.control.count_epoch();
         let mut stage = lock(&self.run.stage);
         let is_due = self.shown.is_none_or(|shown| shown.elapsed() >= FRAME);
-        let is_shown = is_due || self.run.control.is_paused() || progress.best_cost == 0;
-        if !is_shown && !stage.trace().wants(progress.epochs) {
+        let is_shown = is_due || self.run.control.is_paused() || progress.figures.best_cost == 0;
+        if !is_shown && !stage.trace().wants(progress.figures.epochs) {
             return;
         }
         let mut point = Point::of(progress);
         point.seconds = (self.searched().as_secs_f64() * 1e6).round() / 1e6;
-        if stage.trace().wants(point.epoch) {
+        if stage.trace().wants(point.figures.epochs) {
             stage.trace_mut().push(point);
         }
         drop(stage);
         if is_shown {
-            let look = Look::at(&progress.individuals, progress.best.len().isqrt());
-            let moment = Moment { point: Some(point), best: progress.best.to_vec(), look };
+            let look = Look::at(&progress.individuals, progress.best_grid.len().isqrt());
+            let moment = Moment { point: Some(point), best: progress.best_grid.to_vec(), look };
             self.run.show(|stage| stage.set_moment(moment));
             self.shown = Some(Instant::now());
         }
@@ -127,14 +127,14 @@ impl Watcher {
 impl Observer for Watcher {
     fn on(&mut self, event: &Event<'_>) -> ControlFlow<()> {
         match event {
-            Event::Started { problem, individuals } => {
-                self.on_start(problem, individuals);
+            Event::Started { problem, progress } => {
+                self.on_start(problem, &progress.individuals);
                 self.go_on()
             }
             Event::Epoch(progress) => {
                 self.on_epoch(progress);
                 // A solved run has nothing to wait for.
-                if progress.best_cost == 0 { ControlFlow::Continue(()) } else { self.go_on() }
+                if progress.figures.best_cost == 0 { ControlFlow::Continue(()) } else { self.go_on() }
             }
             Event::Restarted { restarts } => {
                 self.note(Happening::Restarted { restarts: *restarts });
@@ -144,6 +144,11 @@ impl Observer for Watcher {
                 self.note(Happening::Reheated { reheats: *reheats });
                 ControlFlow::Continue(())
             }
+            Event::Escalated { escalations } => {
+                self.note(Happening::Escalated { escalations: *escalations });
+                ControlFlow::Continue(())
+            }
+            Event::Look(_) | Event::Improved { .. } | Event::Move(_) => ControlFlow::Continue(()),
             Event::Changed { name, value } => {
                 self.note(Happening::Changed { name: (*name).into(), value: value.to_string() });
                 ControlFlow::Continue(())

@@ -5,7 +5,7 @@
 mod grid;
 mod pheromone;
 
-use super::{Engine, Epoch, Outcome, Statistics};
+use super::{Advance, Context, Engine, Gauges, Outcome};
 use crate::candidate::Cost;
 use crate::config::{EngineConfig, EngineParameters};
 use crate::graph::Node;
@@ -18,7 +18,7 @@ use rand::Rng;
 
 parameters! {
     /// Ant colony system.
-    pub struct Ants {
+    pub struct AntsParameters {
         /// How many ants walk side by side.
         ants: usize = 10, 1..=10_000;
         /// The probability that an ant takes the value with the most pheromone; else it draws one by pheromone.
@@ -32,20 +32,20 @@ parameters! {
     }
 }
 
-impl EngineParameters for Ants {
-    fn build<'p>(&self, problem: &'p Problem, random: Random) -> Box<dyn Engine + 'p> {
-        crate::with_width!(problem.order(), W => Box::new(Colony::<W>::new(problem, self, random)))
+impl EngineParameters for AntsParameters {
+    fn build(&self, problem: &Problem, random: Random, _: &mut Context<'_>) -> Box<dyn Engine> {
+        crate::with_width!(problem.order(), W => Box::new(Ants::<W>::new(problem, self, random)))
     }
 }
 
 /// A running colony.
-pub struct Colony<'p, const W: usize> {
-    parameters: Ants,
-    problem: &'p Problem,
+pub struct Ants<const W: usize> {
+    parameters: AntsParameters,
+    problem: Problem,
     ground: Ground,
     /// The grid before any ant walked.
     start: AntGrid<W>,
-    ants: Vec<Ant<W>>,
+    crew: Vec<Ant<W>>,
     pheromone: Pheromone,
     random: Random,
     /// The nodes as the best ant filled them, and what it still counts for.
@@ -61,16 +61,16 @@ struct Ant<const W: usize> {
     first: usize,
 }
 
-impl<'p, const W: usize> Colony<'p, W> {
+impl<const W: usize> Ants<W> {
     /// A colony at its start.
-    pub fn new(problem: &'p Problem, parameters: &Ants, random: Random) -> Self {
+    pub fn new(problem: &Problem, parameters: &AntsParameters, random: Random) -> Self {
         let ground = Ground::new(problem);
         let start = AntGrid::new(problem, &ground);
         let nodes = problem.free().len();
         Self {
             parameters: parameters.clone(),
-            problem,
-            ants: (0..parameters.ants).map(|_| Ant { grid: start.clone(), first: 0 }).collect(),
+            problem: problem.clone(),
+            crew: (0..parameters.ants).map(|_| Ant { grid: start.clone(), first: 0 }).collect(),
             pheromone: Pheromone::new(nodes, problem.order(), first_pheromone(problem)),
             random,
             leader: vec![0; nodes],
@@ -85,13 +85,13 @@ impl<'p, const W: usize> Colony<'p, W> {
     /// A round: every ant walks through the grid, all of them in step; then the best marks its way.
     fn round(&mut self) {
         let nodes = self.ground.graph.len();
-        for ant in &mut self.ants {
+        for ant in &mut self.crew {
             ant.grid.copy_from(&self.start);
             ant.first = below(self.random.next_u32(), nodes);
         }
         for step in 0..nodes {
-            for index in 0..self.ants.len() {
-                let place = self.ants[index].first + step;
+            for index in 0..self.crew.len() {
+                let place = self.crew[index].first + step;
                 self.visit(index, if place < nodes { place } else { place - nodes } as Node);
             }
         }
@@ -101,7 +101,7 @@ impl<'p, const W: usize> Colony<'p, W> {
     /// An ant comes to a cell and fills it, if it is open and has a value left.
     #[inline]
     fn visit(&mut self, ant: usize, node: Node) {
-        let grid = &mut self.ants[ant].grid;
+        let grid = &mut self.crew[ant].grid;
         let choices = grid.choices(node);
         if choices.is_empty() {
             return;
@@ -121,7 +121,7 @@ impl<'p, const W: usize> Colony<'p, W> {
         let (cells, nodes) = (self.problem.fixed().len(), self.ground.graph.len());
         // The first of several that are equally good.
         let best =
-            self.ants.iter().rev().max_by_key(|ant| ant.grid.filled()).expect("there is at least one ant");
+            self.crew.iter().rev().max_by_key(|ant| ant.grid.filled()).expect("there is at least one ant");
         let open = nodes - best.grid.filled();
         let deposit = cells as f32 / open as f32;
         if deposit > self.deposit {
@@ -152,43 +152,45 @@ fn unit(random: &mut impl Rng) -> f32 {
     (random.next_u32() >> 8) as f32 / (1 << 24) as f32
 }
 
-impl<const W: usize> Engine for Colony<'_, W> {
-    fn epoch(&mut self, evaluations: u64) -> Epoch {
+impl<const W: usize> Engine for Ants<W> {
+    fn advance(&mut self, evaluations: u64, _: &mut Context<'_>) -> Advance {
         let mut made = 0;
         while made < evaluations && self.best_open > 0 {
             self.round();
-            made += self.ants.len() as u64;
+            made += self.crew.len() as u64;
         }
-        let open = |ant: &Ant<W>| self.ground.graph.len() - ant.grid.filled();
-        Epoch {
-            evaluations: made,
-            outcome: if self.best_open == 0 { Outcome::Solved } else { Outcome::Searching },
-            best: self.best_open as Cost,
-            statistics: Statistics {
-                mean: Some(self.ants.iter().map(open).sum::<usize>() as f64 / self.ants.len() as f64),
-                worst: self.ants.iter().map(open).max().map(|open| open as f64),
-                ..Statistics::default()
-            },
-            reheats: 0,
-        }
+        Advance::of(made, if self.best_open == 0 { Outcome::Solved } else { Outcome::Searching })
     }
 
-    fn restart(&mut self) {
+    fn restart(&mut self, _: &mut Context<'_>) {
         self.pheromone =
-            Pheromone::new(self.ground.graph.len(), self.problem.order(), first_pheromone(self.problem));
+            Pheromone::new(self.ground.graph.len(), self.problem.order(), first_pheromone(&self.problem));
         self.leader.fill(0);
         self.deposit = 0.0;
         self.best.copy_from_slice(self.problem.fixed());
         self.best_open = self.ground.graph.len();
     }
 
-    fn best(&self) -> &[u8] {
+    fn best_grid(&self) -> &[u8] {
         &self.best
+    }
+
+    fn best_cost(&self) -> Cost {
+        self.best_open as Cost
+    }
+
+    fn gauges(&self) -> Gauges {
+        let open = |ant: &Ant<W>| self.ground.graph.len() - ant.grid.filled();
+        Gauges {
+            mean: Some(self.crew.iter().map(open).sum::<usize>() as f64 / self.crew.len() as f64),
+            worst: self.crew.iter().map(open).max().map(|open| open as f64),
+            ..Gauges::default()
+        }
     }
 
     fn show(&self, viewer: &mut dyn FnMut(&[u8], Cost)) {
         let mut values = self.problem.fixed().to_vec();
-        for ant in &self.ants {
+        for ant in &self.crew {
             for (&cell, &value) in self.ground.graph.cells().iter().zip(ant.grid.values()) {
                 values[usize::from(cell)] = value;
             }

@@ -9,7 +9,7 @@ mod nine;
 mod partial;
 mod tree;
 
-use super::Engine;
+use super::{Context, Engine};
 use crate::config::EngineParameters;
 use crate::nine::Nine;
 use crate::parameters;
@@ -18,11 +18,11 @@ use crate::propagate::Kernel;
 use crate::puzzle::{MAX_LAYERS, Shape};
 use crate::random::Random;
 use nine::Bands;
-use tree::Tree;
+use tree::Construct;
 
 parameters! {
     /// Construction with restarts.
-    pub struct Construct {
+    pub struct ConstructParameters {
         /// Is the next cell to be filled chosen among values with few places in a region, too?
         places: bool = true;
         /// Does a dead end make it likelier that the cell or value that ran out is chosen early?
@@ -34,16 +34,16 @@ parameters! {
     }
 }
 
-impl EngineParameters for Construct {
-    fn build<'p>(&self, problem: &'p Problem, random: Random) -> Box<dyn Engine + 'p> {
+impl EngineParameters for ConstructParameters {
+    fn build(&self, problem: &Problem, random: Random, _: &mut Context<'_>) -> Box<dyn Engine> {
         if Nine::fits_shape(problem.shape()) {
             return Box::new(Bands::new(problem, random));
         }
         // An option covers its cell and a value in each of its regions.
         match problem.shape().layers().len() {
-            ..=3 => Box::new(Tree::<4>::new(problem, self, random)),
-            4..=7 => Box::new(Tree::<8>::new(problem, self, random)),
-            8.. => Box::new(Tree::<{ MAX_LAYERS + 1 }>::new(problem, self, random)),
+            ..=3 => Box::new(Construct::<4>::new(problem, self, random)),
+            4..=7 => Box::new(Construct::<8>::new(problem, self, random)),
+            8.. => Box::new(Construct::<{ MAX_LAYERS + 1 }>::new(problem, self, random)),
         }
     }
 

@@ -1,31 +1,31 @@
 //! Construction on the usual 9×9 grid, where bits do the propagation.
 
 use crate::candidate::Cost;
-use crate::engines::{Engine, Epoch, Outcome, Statistics};
+use crate::engines::{Advance, Context, Engine, Outcome};
 use crate::nine::{Nine, Search, Step};
 use crate::problem::Problem;
 use crate::random::Random;
 
 /// A running search. It needs no restarts: the hardest puzzles known take some hundred guesses.
-pub(super) struct Bands<'p> {
-    problem: &'p Problem,
+pub(super) struct Bands {
+    problem: Problem,
     random: Random,
     /// None if propagation alone shows that there is no solution.
     search: Option<Search>,
     best: [u8; 81],
 }
 
-impl<'p> Bands<'p> {
+impl Bands {
     /// A search at its start.
-    pub fn new(problem: &'p Problem, random: Random) -> Self {
+    pub fn new(problem: &Problem, random: Random) -> Self {
         let mut best = [0; 81];
         best.copy_from_slice(problem.fixed());
-        Self { problem, random, search: Nine::new(&best).map(Search::new), best }
+        Self { problem: problem.clone(), random, search: Nine::new(&best).map(Search::new), best }
     }
 }
 
-impl Engine for Bands<'_> {
-    fn epoch(&mut self, evaluations: u64) -> Epoch {
+impl Engine for Bands {
+    fn advance(&mut self, evaluations: u64, _: &mut Context<'_>) -> Advance {
         let (mut made, mut outcome) = (1, Outcome::Exhausted);
         if let Some(search) = &mut self.search {
             let before = search.guesses();
@@ -41,15 +41,18 @@ impl Engine for Bands<'_> {
                 Step::Stopped => Outcome::Searching,
             };
         }
-        let best = self.best.iter().map(|&value| Cost::from(value == 0)).sum();
-        Epoch { evaluations: made, outcome, best, statistics: Statistics::default(), reheats: 0 }
+        Advance::of(made, outcome)
     }
 
-    fn restart(&mut self) {
-        *self = Self::new(self.problem, self.random.clone());
+    fn restart(&mut self, _: &mut Context<'_>) {
+        *self = Self::new(&self.problem, self.random.clone());
     }
 
-    fn best(&self) -> &[u8] {
+    fn best_grid(&self) -> &[u8] {
         &self.best
+    }
+
+    fn best_cost(&self) -> Cost {
+        self.best.iter().map(|&value| Cost::from(value == 0)).sum()
     }
 }

@@ -1,20 +1,20 @@
 //! The search over an exact cover: depth first, item by item, with restarts that keep what was learned.
 
-use super::Construct;
+use super::ConstructParameters;
 use super::choice::Weights;
 use super::cover::Cover;
 use super::luby::luby;
 use super::partial::{DeadEnd, Mark, Partial};
 use crate::candidate::Cost;
-use crate::engines::{Engine, Epoch, Outcome, Statistics};
+use crate::engines::{Advance, Context, Engine, Outcome};
 use crate::problem::Problem;
 use crate::random::{Random, below};
 use rand::Rng;
 
 /// A running search.
-pub(super) struct Tree<'p, const S: usize> {
-    problem: &'p Problem,
-    parameters: Construct,
+pub(super) struct Construct<const S: usize> {
+    problem: Problem,
+    parameters: ConstructParameters,
     random: Random,
     cover: Cover<S>,
     /// None if singles alone show that there is no solution.
@@ -39,13 +39,13 @@ struct Decision {
     mark: Mark,
 }
 
-impl<'p, const S: usize> Tree<'p, S> {
+impl<const S: usize> Construct<S> {
     /// A search at its start.
-    pub fn new(problem: &'p Problem, parameters: &Construct, mut random: Random) -> Self {
+    pub fn new(problem: &Problem, parameters: &ConstructParameters, mut random: Random) -> Self {
         let cover = Cover::new(problem);
         let eligible = if parameters.places { cover.needed } else { cover.open };
         let mut tree = Self {
-            problem,
+            problem: problem.clone(),
             parameters: parameters.clone(),
             weights: Weights::new(eligible, parameters.weights, &mut random),
             random,
@@ -130,8 +130,8 @@ impl<'p, const S: usize> Tree<'p, S> {
     }
 }
 
-impl<const S: usize> Engine for Tree<'_, S> {
-    fn epoch(&mut self, evaluations: u64) -> Epoch {
+impl<const S: usize> Engine for Construct<S> {
+    fn advance(&mut self, evaluations: u64, _: &mut Context<'_>) -> Advance {
         let mut made = 0;
         let outcome = match self.partial.take() {
             None => Outcome::Exhausted,
@@ -148,15 +148,18 @@ impl<const S: usize> Engine for Tree<'_, S> {
                 outcome
             }
         };
-        let best = (self.cover.open - self.deepest_of_all) as Cost;
-        Epoch { evaluations: made, outcome, best, statistics: Statistics::default(), reheats: 0 }
+        Advance::of(made, outcome)
     }
 
-    fn restart(&mut self) {
-        *self = Self::new(self.problem, &self.parameters, self.random.clone());
+    fn restart(&mut self, _: &mut Context<'_>) {
+        *self = Self::new(&self.problem, &self.parameters, self.random.clone());
     }
 
-    fn best(&self) -> &[u8] {
+    fn best_grid(&self) -> &[u8] {
         &self.best
+    }
+
+    fn best_cost(&self) -> Cost {
+        (self.cover.open - self.deepest_of_all) as Cost
     }
 }

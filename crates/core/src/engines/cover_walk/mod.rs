@@ -15,9 +15,10 @@ mod schedule;
 mod state;
 mod tables;
 
-use super::{Engine, Epoch, Outcome, Statistics};
+use super::{Advance, Context, Engine, Gauges, Outcome};
 use crate::candidate::Cost;
 use crate::config::{EngineConfig, EngineParameters};
+use crate::figures::NO_COST;
 use crate::parameters;
 use crate::problem::Problem;
 use crate::random::Random;
@@ -29,7 +30,7 @@ pub(super) use schedule::formula;
 
 parameters! {
     /// The cover walk.
-    pub struct CoverWalk {
+    pub struct CoverWalkParameters {
         /// The temperature; 0 for the formula in the order and the mean number of candidates per free cell.
         temperature: f64 = 0.0, 0.0..=10.0 => live;
         /// Sweeps of the first round, more above order 49; later rounds are longer by a fifth each. A sweep is one proposal per free cell.
@@ -41,13 +42,20 @@ parameters! {
     }
 }
 
-impl EngineParameters for CoverWalk {
-    fn build<'p>(&self, problem: &'p Problem, mut random: Random) -> Box<dyn Engine + 'p> {
+impl EngineParameters for CoverWalkParameters {
+    fn build(&self, problem: &Problem, mut random: Random, _: &mut Context<'_>) -> Box<dyn Engine> {
         let mut schedule = Schedule::new(problem, self);
         schedule.draw_factor(&mut random);
         let mut walk = walk_of(problem);
         walk.start(&mut random);
-        Box::new(Walker { walk, schedule, random, best: problem.fixed().to_vec(), best_holes: usize::MAX })
+        Box::new(CoverWalk {
+            walk,
+            schedule,
+            random,
+            best: problem.fixed().to_vec(),
+            best_holes: usize::MAX,
+            epoch: Tally::default(),
+        })
     }
 }
 
@@ -99,15 +107,17 @@ pub(super) trait Walk: Send {
 }
 
 /// A walk with its schedule.
-struct Walker {
+struct CoverWalk {
     walk: Box<dyn Walk>,
     schedule: Schedule,
     random: Random,
     best: Vec<u8>,
     best_holes: usize,
+    /// What was walked in the present epoch.
+    epoch: Tally,
 }
 
-impl Walker {
+impl CoverWalk {
     fn note_best(&mut self) {
         if self.walk.holes() < self.best_holes {
             self.best_holes = self.walk.holes();
@@ -116,11 +126,15 @@ impl Walker {
     }
 }
 
-impl Engine for Walker {
-    fn epoch(&mut self, evaluations: u64) -> Epoch {
+impl Engine for CoverWalk {
+    fn begin_epoch(&mut self, moves: u64) -> u64 {
+        self.epoch = Tally::default();
+        moves
+    }
+
+    fn advance(&mut self, evaluations: u64, _: &mut Context<'_>) -> Advance {
         let mut total = Tally::default();
         let mut outcome = Outcome::Searching;
-        let temperature = self.schedule.temperature();
         while outcome == Outcome::Searching && total.proposals < evaluations {
             let part = self.schedule.left().min(evaluations - total.proposals);
             let tally = self.walk.walk(part, self.schedule.temperature(), &mut self.random);
@@ -133,28 +147,30 @@ impl Engine for Walker {
                 _ => Outcome::Searching,
             };
         }
-        let mean = total.hole_sum as f64 / total.proposals.max(1) as f64;
-        Epoch {
-            evaluations: total.proposals,
-            outcome,
-            best: self.best_holes as Cost,
-            statistics: Statistics {
-                mean: Some(mean),
-                temperature: Some(temperature),
-                ..Statistics::default()
-            },
-            reheats: 0,
-        }
+        self.epoch.add(&total);
+        Advance::of(total.proposals, outcome)
     }
 
-    fn restart(&mut self) {
+    fn restart(&mut self, _: &mut Context<'_>) {
         self.schedule.next_round(&mut self.random);
         self.walk.start(&mut self.random);
         self.best_holes = usize::MAX;
     }
 
-    fn best(&self) -> &[u8] {
+    fn best_grid(&self) -> &[u8] {
         &self.best
+    }
+
+    fn best_cost(&self) -> Cost {
+        if self.best_holes == usize::MAX { NO_COST } else { self.best_holes as Cost }
+    }
+
+    fn gauges(&self) -> Gauges {
+        Gauges {
+            mean: Some(self.epoch.hole_sum as f64 / self.epoch.proposals.max(1) as f64),
+            temperature: Some(self.schedule.temperature()),
+            ..Gauges::default()
+        }
     }
 
     fn show(&self, viewer: &mut dyn FnMut(&[u8], Cost)) {

@@ -4,7 +4,7 @@
 //! and solves nothing; far below it freezes into glass. The formula for it was fitted to the best constant temperatures found
 //! by trial at orders 36 to 81, on both sides of the hardest share of givens (largest error 2 %).
 
-use super::{CoverWalk, Tally};
+use super::{CoverWalkParameters, Tally};
 use crate::problem::Problem;
 use crate::random::Random;
 use rand::Rng;
@@ -61,7 +61,7 @@ pub(super) struct Schedule {
 }
 
 impl Schedule {
-    pub fn new(problem: &Problem, parameters: &CoverWalk) -> Self {
+    pub fn new(problem: &Problem, parameters: &CoverWalkParameters) -> Self {
         let free = problem.free().len().max(1) as f64;
         let order = problem.order() as f64;
         let (formula, tightness) = formula(problem);
@@ -225,7 +225,7 @@ mod tests {
     }
 
     fn schedule(order: usize) -> Schedule {
-        let mut schedule = Schedule::new(&empty_problem(order), &CoverWalk::default());
+        let mut schedule = Schedule::new(&empty_problem(order), &CoverWalkParameters::default());
         schedule.draw_factor(&mut stream(1, Purpose::Search, 0));
         schedule
     }

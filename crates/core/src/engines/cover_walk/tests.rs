@@ -170,7 +170,7 @@ proptest! {
 
 /// A puzzle solved with the walk within a number of proposals.
 fn is_solved(puzzle: &Puzzle, evaluations: u64) -> bool {
-    let config = Config::of(EngineConfig::CoverWalk(CoverWalk::default()));
+    let config = Config::of(EngineConfig::CoverWalk(CoverWalkParameters::default()));
     let budget = Budget { evaluations: Some(evaluations), ..Budget::default() };
     solve(puzzle, &Options { config, seed: 1, budget, threads: 1 }).solution().is_some()
 }

@@ -5,7 +5,7 @@
 
 mod refill;
 
-use super::{Engine, Epoch, Outcome, Statistics};
+use super::{Advance, Context, Engine, Gauges, Outcome};
 use crate::candidate::{Candidate, Cost, deal};
 use crate::config::{EngineConfig, EngineParameters};
 use crate::landscape::Landscape;
@@ -21,7 +21,7 @@ use refill::{Refill, Refilled};
 
 parameters! {
     /// Iterated local search with constraint programming.
-    pub struct Iterated {
+    pub struct IteratedParameters {
         /// The layer that is always valid; `nothing` has no exchanges and stands for `blocks`.
         keep: Keep = Keep::Blocks;
         /// What counts as wrong.
@@ -43,16 +43,16 @@ parameters! {
     }
 }
 
-impl EngineParameters for Iterated {
-    fn build<'p>(&self, problem: &'p Problem, random: Random) -> Box<dyn Engine + 'p> {
-        crate::with_width!(problem.order(), W => Box::new(IteratedSearch::<W>::new(problem, self, random)))
+impl EngineParameters for IteratedParameters {
+    fn build(&self, problem: &Problem, random: Random, _: &mut Context<'_>) -> Box<dyn Engine> {
+        crate::with_width!(problem.order(), W => Box::new(Iterated::<W>::new(problem, self, random)))
     }
 }
 
 /// A running iterated local search.
-pub struct IteratedSearch<'p, const W: usize> {
-    parameters: Iterated,
-    landscape: Landscape<'p>,
+pub struct Iterated<const W: usize> {
+    parameters: IteratedParameters,
+    landscape: Landscape,
     /// The group of each cell, and its place in it.
     seat: Vec<(u16, u8)>,
     /// `until[cell * order + place]`: up to which step the exchange with the cell at that place is forbidden.
@@ -71,9 +71,9 @@ pub struct IteratedSearch<'p, const W: usize> {
     clashing: Vec<Cell>,
 }
 
-impl<'p, const W: usize> IteratedSearch<'p, W> {
+impl<const W: usize> Iterated<W> {
     /// A search at its start.
-    pub fn new(problem: &'p Problem, parameters: &Iterated, mut random: Random) -> Self {
+    pub fn new(problem: &Problem, parameters: &IteratedParameters, mut random: Random) -> Self {
         let keep = if parameters.keep == Keep::Nothing { Keep::Blocks } else { parameters.keep };
         let landscape = Landscape::new(problem, keep, parameters.objective);
         let candidate = Candidate::random(&landscape, &mut random);
@@ -204,8 +204,8 @@ impl<'p, const W: usize> IteratedSearch<'p, W> {
     }
 }
 
-impl<const W: usize> Engine for IteratedSearch<'_, W> {
-    fn epoch(&mut self, evaluations: u64) -> Epoch {
+impl<const W: usize> Engine for Iterated<W> {
+    fn advance(&mut self, evaluations: u64, _: &mut Context<'_>) -> Advance {
         let mut made = 0;
         let mut outcome = Outcome::Searching;
         while made < evaluations && self.best.cost() > 0 && outcome == Outcome::Searching {
@@ -227,28 +227,30 @@ impl<const W: usize> Engine for IteratedSearch<'_, W> {
         if self.best.cost() == 0 {
             outcome = Outcome::Solved;
         }
-        Epoch {
-            evaluations: made,
-            outcome,
-            best: self.best.cost(),
-            statistics: Statistics {
-                mean: Some(self.candidate.cost() as f64),
-                temperature: Some(self.reset),
-                ..Statistics::default()
-            },
-            reheats: 0,
-        }
+        Advance::of(made, outcome)
     }
 
-    fn restart(&mut self) {
+    fn restart(&mut self, _: &mut Context<'_>) {
         self.candidate = Candidate::random(&self.landscape, &mut self.random);
         self.reset = self.parameters.reset;
         self.best.copy_from(&self.candidate);
         self.begin();
     }
 
-    fn best(&self) -> &[u8] {
+    fn best_grid(&self) -> &[u8] {
         self.best.values()
+    }
+
+    fn best_cost(&self) -> Cost {
+        self.best.cost()
+    }
+
+    fn gauges(&self) -> Gauges {
+        Gauges {
+            mean: Some(self.candidate.cost() as f64),
+            emptied_share: Some(self.reset),
+            ..Gauges::default()
+        }
     }
 
     fn show(&self, viewer: &mut dyn FnMut(&[u8], Cost)) {
@@ -267,16 +269,18 @@ mod tests {
     use crate::graph::tests::problem;
     use crate::random::{Purpose, stream};
 
-    fn search<'p>(problem: &'p Problem, parameters: &Iterated) -> IteratedSearch<'p, 1> {
-        IteratedSearch::new(problem, parameters, stream(2, Purpose::Search, 0))
+    fn search(problem: &Problem, parameters: &IteratedParameters) -> Iterated<1> {
+        Iterated::new(problem, parameters, stream(2, Purpose::Search, 0))
     }
 
     /// Nothing is accepted for the worse, and staying is allowed: the cost never rises within a local search.
     #[test]
     fn steps_take_the_best_exchange() {
         let problem = problem("9x9", &".".repeat(81));
-        let mut search =
-            search(&problem, &Iterated { accept_worse: 0.0, tabu_share: 0.0, ..Iterated::default() });
+        let mut search = search(
+            &problem,
+            &IteratedParameters { accept_worse: 0.0, tabu_share: 0.0, ..IteratedParameters::default() },
+        );
         for _ in 0..200 {
             let before = search.candidate.cost();
             search.list_clashing();
@@ -294,7 +298,7 @@ mod tests {
     #[test]
     fn forbidden_exchanges_are_not_made() {
         let problem = problem("4x4", "................");
-        let mut search = search(&problem, &Iterated::default());
+        let mut search = search(&problem, &IteratedParameters::default());
         search.local_best =
             Candidate::from_values(&search.landscape, vec![1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]);
         let group = search.landscape.groups()[usize::from(search.seat[0].0)].clone();
@@ -310,7 +314,8 @@ mod tests {
     #[test]
     fn the_reset_shrinks() {
         let problem = problem("9x9", &".".repeat(81));
-        let mut search = search(&problem, &Iterated { refill_tries: 0, ..Iterated::default() });
+        let mut search =
+            search(&problem, &IteratedParameters { refill_tries: 0, ..IteratedParameters::default() });
         search.perturb();
         assert!((search.reset - 0.8).abs() < 1e-12);
         search.perturb();

@@ -5,7 +5,7 @@
 
 mod rows;
 
-use super::{Engine, Epoch, Outcome, Statistics};
+use super::{Advance, Context, Engine, Gauges, Outcome};
 use crate::candidate::Cost;
 use crate::config::{EngineConfig, EngineParameters};
 use crate::parameters;
@@ -16,7 +16,7 @@ use rows::Rows;
 
 parameters! {
     /// A genetic algorithm with local search and elite learning.
-    pub struct LocalGenetic {
+    pub struct LocalGeneticParameters {
         /// The number of individuals.
         population: usize = 150, 2..=100_000;
         /// The probability that an individual is crossed with another.
@@ -34,16 +34,16 @@ parameters! {
     }
 }
 
-impl EngineParameters for LocalGenetic {
-    fn build<'p>(&self, problem: &'p Problem, random: Random) -> Box<dyn Engine + 'p> {
-        Box::new(LocalEvolution::new(problem, self, random))
+impl EngineParameters for LocalGeneticParameters {
+    fn build(&self, problem: &Problem, random: Random, _: &mut Context<'_>) -> Box<dyn Engine> {
+        Box::new(LocalGenetic::new(problem, self, random))
     }
 }
 
 /// A running genetic algorithm with local search.
-pub struct LocalEvolution<'p> {
-    parameters: LocalGenetic,
-    rows: Rows<'p>,
+pub struct LocalGenetic {
+    parameters: LocalGeneticParameters,
+    rows: Rows,
     random: Random,
     population: Vec<Individual>,
     /// The next population while it is drawn; its memory is used again.
@@ -66,9 +66,9 @@ impl Individual {
     }
 }
 
-impl<'p> LocalEvolution<'p> {
+impl LocalGenetic {
     /// With a first population.
-    pub fn new(problem: &'p Problem, parameters: &LocalGenetic, random: Random) -> Self {
+    pub fn new(problem: &Problem, parameters: &LocalGeneticParameters, random: Random) -> Self {
         let blank = Individual { values: problem.fixed().to_vec(), cost: Cost::MAX };
         let population = vec![blank.clone(); parameters.population];
         let mut evolution = Self {
@@ -80,8 +80,18 @@ impl<'p> LocalEvolution<'p> {
             elites: Vec::new(),
             best: blank,
         };
-        evolution.restart();
+        evolution.begin();
         evolution
+    }
+
+    /// Fills a first population.
+    fn begin(&mut self) {
+        self.elites.clear();
+        self.best.cost = Cost::MAX;
+        for index in 0..self.population.len() {
+            self.rows.fill(&mut self.population[index].values, &mut self.random);
+            self.evaluate(index);
+        }
     }
 
     /// One generation.
@@ -124,7 +134,7 @@ impl<'p> LocalEvolution<'p> {
 
     /// Mutates the rows of an individual and lets it search.
     fn change(&mut self, index: usize) {
-        let LocalGenetic { swap_rate, refill_rate, local_search, .. } = self.parameters;
+        let LocalGeneticParameters { swap_rate, refill_rate, local_search, .. } = self.parameters;
         let values = &mut self.population[index].values;
         for row in 0..self.rows.free().len() {
             if is_lucky(&mut self.random, swap_rate) {
@@ -186,38 +196,35 @@ fn is_lucky(random: &mut impl Rng, probability: f64) -> bool {
     f64::from(random.next_u32()) < probability * f64::from(u32::MAX)
 }
 
-impl Engine for LocalEvolution<'_> {
-    fn epoch(&mut self, evaluations: u64) -> Epoch {
+impl Engine for LocalGenetic {
+    fn advance(&mut self, evaluations: u64, _: &mut Context<'_>) -> Advance {
         let mut made = 0;
         while made < evaluations && self.best.cost > 0 {
             self.generation();
             made += self.population.len() as u64;
         }
-        let costs = || self.population.iter().map(|individual| individual.cost as f64);
-        Epoch {
-            evaluations: made,
-            outcome: if self.best.cost == 0 { Outcome::Solved } else { Outcome::Searching },
-            best: self.best.cost,
-            statistics: Statistics {
-                mean: Some(costs().sum::<f64>() / self.population.len() as f64),
-                worst: costs().reduce(f64::max),
-                ..Statistics::default()
-            },
-            reheats: 0,
-        }
+        Advance::of(made, if self.best.cost == 0 { Outcome::Solved } else { Outcome::Searching })
     }
 
-    fn restart(&mut self) {
-        self.elites.clear();
-        self.best.cost = Cost::MAX;
-        for index in 0..self.population.len() {
-            self.rows.fill(&mut self.population[index].values, &mut self.random);
-            self.evaluate(index);
-        }
+    fn restart(&mut self, _: &mut Context<'_>) {
+        self.begin();
     }
 
-    fn best(&self) -> &[u8] {
+    fn best_grid(&self) -> &[u8] {
         &self.best.values
+    }
+
+    fn best_cost(&self) -> Cost {
+        self.best.cost
+    }
+
+    fn gauges(&self) -> Gauges {
+        let costs = || self.population.iter().map(|individual| individual.cost as f64);
+        Gauges {
+            mean: Some(costs().sum::<f64>() / self.population.len() as f64),
+            worst: costs().reduce(f64::max),
+            ..Gauges::default()
+        }
     }
 
     fn show(&self, viewer: &mut dyn FnMut(&[u8], Cost)) {
@@ -236,8 +243,8 @@ mod tests {
     use crate::graph::tests::problem;
     use crate::random::{Purpose, stream};
 
-    fn evolution<'p>(problem: &'p Problem, parameters: &LocalGenetic) -> LocalEvolution<'p> {
-        LocalEvolution::new(problem, parameters, stream(3, Purpose::Search, 0))
+    fn evolution(problem: &Problem, parameters: &LocalGeneticParameters) -> LocalGenetic {
+        LocalGenetic::new(problem, parameters, stream(3, Purpose::Search, 0))
     }
 
     #[test]
@@ -251,8 +258,10 @@ mod tests {
     #[test]
     fn elites_are_the_best_without_repeats() {
         let problem = problem("9x9", &".".repeat(81));
-        let mut evolution =
-            evolution(&problem, &LocalGenetic { population: 30, elites: 5, ..LocalGenetic::default() });
+        let mut evolution = evolution(
+            &problem,
+            &LocalGeneticParameters { population: 30, elites: 5, ..LocalGeneticParameters::default() },
+        );
         for _ in 0..20 {
             evolution.generation();
             let costs: Vec<Cost> = evolution.elites.iter().map(|elite| elite.cost).collect();
@@ -269,11 +278,11 @@ mod tests {
     #[test]
     fn crossing_exchanges_rows() {
         let problem = problem("4x4", "................");
-        let parameters = LocalGenetic {
+        let parameters = LocalGeneticParameters {
             population: 2,
             crossover_rate: 1.0,
             row_exchange_rate: 1.0,
-            ..LocalGenetic::default()
+            ..LocalGeneticParameters::default()
         };
         let mut evolution = evolution(&problem, &parameters);
         let before = evolution.population.clone();
@@ -294,7 +303,10 @@ mod tests {
     #[test]
     fn tournaments_favour_the_better() {
         let problem = problem("4x4", "................");
-        let mut evolution = evolution(&problem, &LocalGenetic { population: 20, ..LocalGenetic::default() });
+        let mut evolution = evolution(
+            &problem,
+            &LocalGeneticParameters { population: 20, ..LocalGeneticParameters::default() },
+        );
         evolution.population.iter_mut().for_each(|individual| individual.cost = 9);
         evolution.population[7].cost = 1;
         (0..8).for_each(|_| evolution.select());

@@ -11,8 +11,8 @@ use rand::Rng;
 
 /// The problem seen row by row.
 #[derive(Clone, Debug)]
-pub(super) struct Rows<'p> {
-    landscape: Landscape<'p>,
+pub(super) struct Rows {
+    landscape: Landscape,
     /// The row of each cell.
     row_of: Vec<u16>,
     is_free: Vec<bool>,
@@ -37,8 +37,8 @@ impl Counts {
     }
 }
 
-impl<'p> Rows<'p> {
-    pub fn new(problem: &'p Problem) -> Self {
+impl Rows {
+    pub fn new(problem: &Problem) -> Self {
         let landscape = Landscape::new(problem, Keep::Rows, Objective::IllegalRegions);
         let shape = problem.shape();
         let others = (0..shape.layers().len()).filter(|&layer| Some(layer) != landscape.kept());

@@ -9,7 +9,7 @@ mod memory;
 mod pool;
 mod shortlist;
 
-use super::{Engine, Epoch, Outcome, Statistics};
+use super::{Advance, Context, Engine, Gauges, Outcome};
 use crate::candidate::Cost;
 use crate::config::{EngineConfig, EngineParameters};
 use crate::graph::{Graph, Node};
@@ -35,7 +35,7 @@ choices! {
 
 parameters! {
     /// Tabu search.
-    pub struct Tabu {
+    pub struct TabuParameters {
         /// Which moves are looked at in a step.
         scan: Scan = Scan::TwoStep;
         /// How many full steps follow when the two-step choice is caught.
@@ -55,16 +55,16 @@ parameters! {
     }
 }
 
-impl EngineParameters for Tabu {
-    fn build<'p>(&self, problem: &'p Problem, random: Random) -> Box<dyn Engine + 'p> {
-        Box::new(TabuSearch::new(problem, self, random))
+impl EngineParameters for TabuParameters {
+    fn build(&self, problem: &Problem, random: Random, _: &mut Context<'_>) -> Box<dyn Engine> {
+        Box::new(Tabu::new(problem, self, random))
     }
 }
 
 /// A running tabu search.
-pub struct TabuSearch<'p> {
-    parameters: Tabu,
-    problem: &'p Problem,
+pub struct Tabu {
+    parameters: TabuParameters,
+    problem: Problem,
     graph: Graph,
     colouring: Colouring,
     memory: Memory,
@@ -85,14 +85,14 @@ pub struct TabuSearch<'p> {
     forbidden: Shortlist<(Node, u8)>,
 }
 
-impl<'p> TabuSearch<'p> {
+impl Tabu {
     /// A search at its start.
-    pub fn new(problem: &'p Problem, parameters: &Tabu, mut random: Random) -> Self {
+    pub fn new(problem: &Problem, parameters: &TabuParameters, mut random: Random) -> Self {
         let graph = Graph::new(problem);
         let colouring = Colouring::random(&graph, &mut random);
         let mut search = Self {
             parameters: parameters.clone(),
-            problem,
+            problem: problem.clone(),
             memory: Memory::new(&graph),
             pool: Pool::new(parameters.pool, parameters.run_length),
             random,
@@ -139,7 +139,7 @@ impl<'p> TabuSearch<'p> {
     /// Lets the pool have the best of the run, and starts the next from one of its members.
     fn end_run(&mut self) {
         self.note_best();
-        let Tabu { run_growth, weight_chance, run_length, .. } = self.parameters;
+        let TabuParameters { run_growth, weight_chance, run_length, .. } = self.parameters;
         match self.pool.enter(self.run_conflicts, &self.run_best, run_growth, &mut self.random) {
             Entry::Better => self.colouring.forget_weights(),
             Entry::Tied => self.make_conflicts_heavier(weight_chance),
@@ -245,7 +245,7 @@ impl<'p> TabuSearch<'p> {
 
     /// Forbids a cell its present value for a while, and locks it.
     fn forbid_present_value(&mut self, node: Node) {
-        let Tabu { tenure_random, tenure_factor, .. } = self.parameters;
+        let TabuParameters { tenure_random, tenure_factor, .. } = self.parameters;
         let waiting = below(self.random.next_u32(), tenure_random) as u64;
         let tenure = waiting + (tenure_factor * self.colouring.clashing().len() as f64) as u64;
         self.memory.forbid(node, self.colouring.values()[usize::from(node)], self.step + tenure);
@@ -253,8 +253,8 @@ impl<'p> TabuSearch<'p> {
     }
 }
 
-impl Engine for TabuSearch<'_> {
-    fn epoch(&mut self, evaluations: u64) -> Epoch {
+impl Engine for Tabu {
+    fn advance(&mut self, evaluations: u64, _: &mut Context<'_>) -> Advance {
         let mut outcome = Outcome::Searching;
         let mut made = 0;
         while made < evaluations && self.run_conflicts > 0 && outcome == Outcome::Searching {
@@ -270,16 +270,10 @@ impl Engine for TabuSearch<'_> {
         if self.best_conflicts == 0 {
             outcome = Outcome::Solved;
         }
-        Epoch {
-            evaluations: made,
-            outcome,
-            best: self.best_conflicts as Cost,
-            statistics: Statistics { mean: Some(self.colouring.conflicts() as f64), ..Statistics::default() },
-            reheats: 0,
-        }
+        Advance::of(made, outcome)
     }
 
-    fn restart(&mut self) {
+    fn restart(&mut self, _: &mut Context<'_>) {
         self.colouring = Colouring::random(&self.graph, &mut self.random);
         self.pool = Pool::new(self.parameters.pool, self.parameters.run_length);
         self.best.copy_from_slice(self.problem.fixed());
@@ -288,8 +282,16 @@ impl Engine for TabuSearch<'_> {
         self.note_best();
     }
 
-    fn best(&self) -> &[u8] {
+    fn best_grid(&self) -> &[u8] {
         &self.best
+    }
+
+    fn best_cost(&self) -> Cost {
+        self.best_conflicts as Cost
+    }
+
+    fn gauges(&self) -> Gauges {
+        Gauges { mean: Some(self.colouring.conflicts() as f64), ..Gauges::default() }
     }
 
     fn retune(&mut self, engine: &EngineConfig) {
@@ -309,9 +311,14 @@ mod tests {
     #[test]
     fn a_value_left_is_not_taken_back() {
         let problem = problem("9x9", &".".repeat(81));
-        let parameters =
-            Tabu { scan: Scan::Full, tenure_random: 1, tenure_factor: 50.0, pool: 0, ..Tabu::default() };
-        let mut search = TabuSearch::new(&problem, &parameters, stream(4, Purpose::Search, 0));
+        let parameters = TabuParameters {
+            scan: Scan::Full,
+            tenure_random: 1,
+            tenure_factor: 50.0,
+            pool: 0,
+            ..TabuParameters::default()
+        };
+        let mut search = Tabu::new(&problem, &parameters, stream(4, Purpose::Search, 0));
         let mut left = std::collections::HashSet::new();
         for _ in 0..60 {
             let (before, best) = (search.colouring.values().to_vec(), search.run_conflicts);
@@ -332,7 +339,7 @@ mod tests {
     #[test]
     fn locked_cells_wait() {
         let problem = problem("4x4", "................");
-        let mut search = TabuSearch::new(&problem, &Tabu::default(), stream(4, Purpose::Search, 0));
+        let mut search = Tabu::new(&problem, &TabuParameters::default(), stream(4, Purpose::Search, 0));
         search.colouring.load(&search.graph, &[0, 0, 0, 1, 2, 3, 2, 3, 1, 2, 3, 0, 3, 1, 0, 2]);
         let most = search.most_clashing();
         search.allowed.clear();

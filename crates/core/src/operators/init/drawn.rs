@@ -41,7 +41,7 @@ enum Ways {
 
 impl Drawn {
     /// For a landscape that keeps a layer.
-    pub(super) fn new(landscape: &Landscape<'_>) -> Self {
+    pub(super) fn new(landscape: &Landscape) -> Self {
         let options = |cell: usize| landscape.problem().domain(cell).iter().collect::<Vec<_>>();
         let of_group = |group: &Vec<_>| group.iter().map(|&cell| options(usize::from(cell))).collect();
         let options: Vec<Vec<Vec<u8>>> = landscape.groups().iter().map(of_group).collect();
@@ -55,7 +55,7 @@ impl Drawn {
         Self { ways: ways.collect(), options }
     }
 
-    pub(super) fn fill(&mut self, landscape: &Landscape<'_>, values: &mut [u8], random: &mut impl Rng) {
+    pub(super) fn fill(&mut self, landscape: &Landscape, values: &mut [u8], random: &mut impl Rng) {
         let mut drawn = [0; 256];
         let groups = landscape.groups().iter().zip(landscape.stock()).zip(&self.options);
         for (((group, stock), options), ways) in groups.zip(&mut self.ways) {

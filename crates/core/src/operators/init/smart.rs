@@ -34,7 +34,7 @@ struct Crossing {
 
 impl Smart {
     /// For a landscape that keeps a layer.
-    pub(super) fn new(landscape: &Landscape<'_>) -> Self {
+    pub(super) fn new(landscape: &Landscape) -> Self {
         let layers = landscape.problem().shape().layers();
         let is_line = |layer: &usize| {
             Some(*layer) != landscape.kept()
@@ -48,7 +48,7 @@ impl Smart {
         }
     }
 
-    pub(super) fn fill(&mut self, landscape: &Landscape<'_>, values: &mut [u8], random: &mut impl Rng) {
+    pub(super) fn fill(&mut self, landscape: &Landscape, values: &mut [u8], random: &mut impl Rng) {
         let direction = &self.directions[below(random.next_u32(), self.directions.len())];
         self.held.clone_from(&direction.fixed);
         self.order.shuffle(random);
@@ -71,7 +71,7 @@ impl Smart {
 }
 
 impl Direction {
-    fn new(landscape: &Landscape<'_>, layer: usize) -> Self {
+    fn new(landscape: &Landscape, layer: usize) -> Self {
         let (shape, fixed) = (landscape.problem().shape(), landscape.problem().fixed());
         let held = |region: &Vec<Cell>| {
             let values =

@@ -1,0 +1,457 @@
+//! A search that is held and taken step by step.
+//!
+//! Everybody who runs an engine does it by way of this: [`Solver`](crate::Solver) in one go, a page in steps with pauses, a
+//! binding in a loop of its own. Only this file tells events and decides how a run ends.
+
+use crate::clock::{Lap, Spent, wall};
+use crate::config::Config;
+use crate::engines::Outcome;
+use crate::event::{Event, Individuals, Observer, Progress};
+use crate::figures::{Figures, NO_COST};
+use crate::moves::Move;
+use crate::parameters::{ParameterError, Value};
+use crate::problem::Problem;
+use crate::propagate::Propagator;
+use crate::puzzle::{Puzzle, Solution};
+use crate::report::{Ending, Failure, Report};
+use crate::run::Options;
+use crate::stop::StopHandle;
+use crate::team::{Limits, Order, Stepped, Team};
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+/// A search for the solution of one puzzle.
+///
+/// ```
+/// use evodoku::{Options, Puzzle, Search, presets};
+///
+/// let puzzle: Puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
+/// let mut search = Search::new(&puzzle, Options { config: presets::find("glebpp-ga")?.config, ..Options::default() });
+/// while search.step(&mut ()).is_continue() {
+///     if search.figures().epochs == 100 {
+///         search.stop_handle().stop();
+///     }
+/// }
+/// println!("{}", search.report().summary());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// Time runs only while it steps, so a pause is simply not to step.
+pub struct Search {
+    puzzle: Puzzle,
+    options: Options,
+    /// The configuration with the changes made since the start.
+    config: Config,
+    stop: StopHandle,
+    spent: Spent,
+    /// None before the first step, and where there is nothing to search.
+    arena: Option<Arena>,
+    figures: Figures,
+    best_grid: Vec<u8>,
+    open: usize,
+    longest: u64,
+    ending: Option<Ending>,
+}
+
+/// What is searched, and who searches.
+struct Arena {
+    problem: Problem,
+    team: Team,
+}
+
+impl Search {
+    /// A search that has not begun.
+    pub fn new(puzzle: &Puzzle, options: Options) -> Self {
+        let open = puzzle.givens().len() - puzzle.given_count();
+        Self {
+            puzzle: puzzle.clone(),
+            config: options.config.clone(),
+            options,
+            stop: StopHandle::default(),
+            spent: Spent::default(),
+            arena: None,
+            figures: Figures { best_cost: open as u64, ..Figures::default() },
+            best_grid: puzzle.givens().to_vec(),
+            open,
+            longest: 0,
+            ending: None,
+        }
+    }
+
+    /// Stops the search, from any thread; what was found so far stays.
+    pub fn stop_handle(&self) -> StopHandle {
+        self.stop.clone()
+    }
+
+    /// Goes on to the end of the epoch, or to where the observer wants to look; `Break` when the run has ended.
+    ///
+    /// The first step propagates, makes the engines and tells that the search has started.
+    pub fn step(&mut self, observer: &mut dyn Observer) -> ControlFlow<()> {
+        self.step_by(u64::MAX, observer)
+    }
+
+    /// The same, but for at most about so many evaluations of each walker; an engine with generations finishes the one
+    /// that it has begun.
+    pub fn step_by(&mut self, evaluations: u64, observer: &mut dyn Observer) -> ControlFlow<()> {
+        let lap = Lap::begin();
+        self.take_step(evaluations, &lap, &mut None, observer);
+        self.spent += lap.spent();
+        if self.ending.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    /// Goes on to the end of the run.
+    pub fn run(&mut self, observer: &mut dyn Observer) -> Report {
+        self.run_with(&mut None, observer)
+    }
+
+    /// The same with the memory of a propagator.
+    pub(crate) fn run_with(
+        &mut self,
+        propagator: &mut Option<Propagator>,
+        observer: &mut dyn Observer,
+    ) -> Report {
+        let lap = Lap::begin();
+        while self.ending.is_none() {
+            self.take_step(u64::MAX, &lap, propagator, observer);
+        }
+        self.spent += lap.spent();
+        self.report()
+    }
+
+    /// Changes a live parameter from now on.
+    pub fn change(&mut self, name: &str, value: &Value) -> Result<(), ParameterError> {
+        self.config.change(name, value)?;
+        if let Some(arena) = &mut self.arena {
+            arena.team.retune(&self.config);
+        }
+        Ok(())
+    }
+
+    /// The puzzle.
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// The options that it began with.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The configuration with the changes made since the start.
+    pub fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// What is searched, once that is known.
+    pub fn problem(&self) -> Option<&Problem> {
+        self.arena.as_ref().map(|arena| &arena.problem)
+    }
+
+    /// What it has done and how far it has come.
+    pub fn figures(&self) -> Figures {
+        self.figures
+    }
+
+    /// The best grid of the run, one value per cell, 0 where it is empty.
+    pub fn best_grid(&self) -> &[u8] {
+        &self.best_grid
+    }
+
+    /// How far it is, once it has begun to search.
+    pub fn progress(&self) -> Option<Progress<'_>> {
+        self.arena.as_ref().map(|arena| self.progress_of(arena, self.spent.wall))
+    }
+
+    /// The ending, once it has ended.
+    pub fn ending(&self) -> Option<&Ending> {
+        self.ending.as_ref()
+    }
+
+    /// Time spent so far.
+    pub fn spent(&self) -> Spent {
+        self.spent
+    }
+
+    /// The most elementary steps that an engine took between two looks at the stop flag.
+    pub fn longest_between_looks(&self) -> u64 {
+        self.longest
+    }
+
+    /// What the run has come to; one that has not ended is told as cancelled.
+    pub fn report(&self) -> Report {
+        let stages = self.arena.as_ref().map(|arena| arena.team.stages(arena.team.leader()));
+        Report {
+            ending: self.ending.clone().unwrap_or(Ending::Cancelled),
+            figures: self.figures,
+            best_grid: self.best_grid.clone(),
+            open: self.open,
+            stages: stages.unwrap_or_default(),
+            elapsed: self.spent.wall,
+            cpu: self.spent.cpu,
+        }
+    }
+
+    fn take_step(
+        &mut self,
+        evaluations: u64,
+        lap: &Lap,
+        propagator: &mut Option<Propagator>,
+        observer: &mut dyn Observer,
+    ) {
+        if self.ending.is_some() {
+            return;
+        }
+        let stepped = match self.arena.take() {
+            None => self.begin(lap, propagator, observer),
+            Some(arena) => self.go_on(arena, evaluations, lap, observer),
+        };
+        if let Err(ending) = stepped {
+            self.ending = Some(ending);
+        }
+    }
+
+    /// Propagates, makes the walkers, and tells that the search has started.
+    fn begin(
+        &mut self,
+        lap: &Lap,
+        propagator: &mut Option<Propagator>,
+        observer: &mut dyn Observer,
+    ) -> Result<(), Ending> {
+        let problem = self.prepare(propagator)?;
+        let limits = self.limits(lap);
+        let mut told = ControlFlow::Continue(());
+        let wants_moves = observer.wants_moves();
+        let mut listener = |it: &Move<'_>| note(&mut told, observer.on(&Event::Move(it)), &self.stop);
+        let listener = wants_moves.then_some(&mut listener as &mut dyn FnMut(&Move<'_>));
+        let who = (self.options.seed, self.options.threads.max(1));
+        let (team, stepped) = Team::new(&self.config, &problem, who, &self.stop, limits, listener)
+            .map_err(|error| Ending::Failed(Failure::Threads { reason: error.to_string() }))?;
+        self.longest = stepped.longest;
+        self.spent.cpu += stepped.cpu_elsewhere;
+        let arena = self.arena.insert(Arena { problem, team });
+        self.figures.cost_since_restart = self.figures.best_cost;
+        if arena.team.standings().iter().any(|standing| standing.best_cost < NO_COST) {
+            note_best(&arena.team, &mut self.figures, &mut self.best_grid);
+        }
+        if told.is_continue() && observer.listens() {
+            let arena = self.arena.as_ref().expect("it was just made");
+            let progress = self.progress_of(arena, self.spent.wall + lap.wall());
+            told = observer.on(&Event::Started { problem: &arena.problem, progress });
+        }
+        if told.is_break() { Err(Ending::Cancelled) } else { Ok(()) }
+    }
+
+    /// What is left to search for; the ending, if there is nothing.
+    fn prepare(&mut self, propagator: &mut Option<Propagator>) -> Result<Problem, Ending> {
+        let kernel = self.config.running.kernel;
+        if self.config.engine.starts_from_givens(self.puzzle.shape(), kernel) {
+            return Ok(Problem::of_givens(&self.puzzle));
+        }
+        let propagator = propagator.get_or_insert_with(|| Propagator::new(kernel.rules()));
+        let propagated = kernel.propagate(propagator, &self.puzzle).map_err(|contradiction| {
+            self.figures.best_cost = NO_COST;
+            Ending::Contradiction(contradiction)
+        })?;
+        self.open = propagated.open_count();
+        self.figures.best_cost = self.open as u64;
+        self.best_grid.copy_from_slice(propagated.values());
+        if propagated.is_solved() {
+            return Err(verified(&self.puzzle, propagated.values()));
+        }
+        Ok(Problem::new(&self.puzzle, &propagated))
+    }
+
+    /// One step of all walkers, and what is to be told of it.
+    fn go_on(
+        &mut self,
+        mut arena: Arena,
+        evaluations: u64,
+        lap: &Lap,
+        observer: &mut dyn Observer,
+    ) -> Result<(), Ending> {
+        let stepped = self.step_team(&mut arena.team, evaluations, lap, observer);
+        let before = self.figures;
+        if let Ok(stepped) = &stepped {
+            self.spent.cpu += stepped.cpu_elsewhere;
+            self.longest = self.longest.max(stepped.longest);
+            add_up(&arena.team, &mut self.figures);
+            note_best(&arena.team, &mut self.figures, &mut self.best_grid);
+        }
+        let told = match &stepped {
+            Ok(stepped) => self.tell(&arena, before, stepped, lap, observer),
+            Err(_) => ControlFlow::Continue(()),
+        };
+        let ending = self.ending_of(&arena);
+        self.arena = Some(arena);
+        stepped?;
+        match ending {
+            Some(ending) => Err(ending),
+            None if told.is_break() => Err(Ending::Cancelled),
+            None => Ok(()),
+        }
+    }
+
+    /// Lets the walkers step, if nothing speaks against it.
+    fn step_team(
+        &mut self,
+        team: &mut Team,
+        evaluations: u64,
+        lap: &Lap,
+        observer: &mut dyn Observer,
+    ) -> Result<Stepped, Ending> {
+        if self.retune(team, observer).is_break() || self.stop.is_raised() {
+            return Err(Ending::Cancelled);
+        }
+        let epoch = is_between_epochs(team).then(|| self.allowance(lap)).transpose()?;
+        let walkers = team.standings().len() as u64;
+        let made = self.figures.evaluations;
+        let look = observer.next_look(made).map_or(u64::MAX, |at| at.saturating_sub(made).div_ceil(walkers));
+        let order = Order { epoch, evaluations: evaluations.min(look).max(1), limits: self.limits(lap) };
+        let mut told = ControlFlow::Continue(());
+        let (wants_moves, wants_improvements) = (observer.wants_moves(), observer.wants_improvements());
+        let mut listener = |it: &Move<'_>| note(&mut told, observer.on(&Event::Move(it)), &self.stop);
+        let listener = wants_moves.then_some(&mut listener as &mut dyn FnMut(&Move<'_>));
+        Ok(team.step(order, &self.stop, listener, wants_improvements))
+    }
+
+    /// Makes the changes that the observer asks for, as far as they can be made.
+    fn retune(&mut self, team: &mut Team, observer: &mut dyn Observer) -> ControlFlow<()> {
+        for (name, value) in observer.changes() {
+            match self.config.change(&name, &value) {
+                Ok(()) => {
+                    team.retune(&self.config);
+                    observer.on(&Event::Changed { name: &name, value: &value })?;
+                }
+                Err(error) => observer.on(&Event::Refused(&error))?,
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// How many moves the next epoch has for each walker, if the budget allows one.
+    fn allowance(&self, lap: &Lap) -> Result<u64, Ending> {
+        let (budget, running) = (&self.options.budget, &self.config.running);
+        let within = |limit: Option<u64>, own: u64| limit.into_iter().chain((own > 0).then_some(own)).min();
+        let evaluations = within(budget.evaluations, running.max_evaluations);
+        let left = evaluations.map_or(u64::MAX, |limit| limit.saturating_sub(self.figures.evaluations));
+        let is_over = left == 0
+            || within(budget.epochs, running.max_epochs).is_some_and(|limit| self.figures.epochs >= limit)
+            || self.is_out_of_time(lap);
+        if is_over {
+            return Err(Ending::OutOfBudget);
+        }
+        Ok(running.epoch_moves.min(left.div_ceil(self.options.threads.max(1) as u64)))
+    }
+
+    fn is_out_of_time(&self, lap: &Lap) -> bool {
+        let budget = &self.options.budget;
+        let over = |limit: Option<Duration>, spent: fn(Spent) -> Duration| {
+            limit.is_some_and(|limit| spent(self.spent + lap.spent()) >= limit)
+        };
+        over(budget.time, |spent| spent.wall) || over(budget.cpu, |spent| spent.cpu)
+    }
+
+    /// Until when the walkers may step.
+    fn limits(&self, lap: &Lap) -> Limits {
+        let budget = &self.options.budget;
+        let wall_left = |limit: Duration| limit.saturating_sub(self.spent.wall + lap.wall());
+        let cpu_left = |limit: Duration| limit.saturating_sub((self.spent + lap.spent()).cpu);
+        Limits {
+            wall: budget.time.map(|limit| wall().saturating_add(wall_left(limit))),
+            cpu: budget.cpu.map(|limit| cpu_left(limit) / self.options.threads.max(1) as u32),
+        }
+    }
+
+    fn progress_of<'a>(&'a self, arena: &'a Arena, elapsed: Duration) -> Progress<'a> {
+        Progress {
+            figures: self.figures,
+            best_grid: &self.best_grid,
+            individuals: Individuals(arena.team.first_engine()),
+            elapsed,
+        }
+    }
+
+    /// Tells the observer what the step brought.
+    fn tell(
+        &self,
+        arena: &Arena,
+        before: Figures,
+        stepped: &Stepped,
+        lap: &Lap,
+        observer: &mut dyn Observer,
+    ) -> ControlFlow<()> {
+        if !observer.listens() {
+            return ControlFlow::Continue(());
+        }
+        let elapsed = self.spent.wall + lap.wall();
+        let mut best_cost = before.best_cost;
+        for &(evaluations, cost) in &stepped.improvements {
+            if cost < best_cost {
+                best_cost = cost;
+                let evaluations = before.evaluations + evaluations;
+                observer.on(&Event::Improved { evaluations, best_cost, elapsed })?;
+            }
+        }
+        let Figures { epochs, restarts, reheats, escalations, .. } = self.figures;
+        if restarts > before.restarts {
+            observer.on(&Event::Restarted { restarts })?;
+        }
+        if reheats > before.reheats {
+            observer.on(&Event::Reheated { reheats })?;
+        }
+        if escalations > before.escalations {
+            observer.on(&Event::Escalated { escalations })?;
+        }
+        let progress = self.progress_of(arena, elapsed);
+        let is_epoch_over = epochs > before.epochs;
+        observer.on(&if is_epoch_over { Event::Epoch(progress) } else { Event::Look(progress) })
+    }
+
+    /// The ending, if the walkers have come to one. The first walker with a solution counts, whatever the threads did.
+    fn ending_of(&self, arena: &Arena) -> Option<Ending> {
+        let standings = arena.team.standings();
+        let with = |outcome| standings.iter().position(move |standing| standing.outcome == outcome);
+        if let Some(number) = with(Outcome::Solved) {
+            return Some(arena.team.with(number, |walker| verified(&self.puzzle, walker.best_grid())));
+        }
+        if with(Outcome::Exhausted).is_some() {
+            return Some(Ending::Exhausted);
+        }
+        standings.iter().all(|standing| standing.is_done).then_some(Ending::Stuck)
+    }
+}
+
+/// Notes that a listener wants to end the run, which it then does at once.
+fn note(told: &mut ControlFlow<()>, wish: ControlFlow<()>, stop: &StopHandle) {
+    if wish.is_break() {
+        *told = wish;
+        stop.stop();
+    }
+}
+
+/// Is the epoch of every walker over?
+fn is_between_epochs(team: &Team) -> bool {
+    team.standings().iter().all(|standing| standing.is_between_epochs)
+}
+
+/// Adds up what the walkers have done.
+fn add_up(team: &Team, figures: &mut Figures) {
+    let sum = |of: fn(&crate::walker::Standing) -> u64| team.standings().iter().map(of).sum();
+    figures.epochs += u64::from(is_between_epochs(team));
+    figures.evaluations = sum(|it| it.evaluations);
+    figures.restarts = sum(|it| it.restarts);
+    figures.reheats = sum(|it| it.reheats);
+    figures.escalations = sum(|it| it.escalations);
+}
+
+/// Takes over the best grid of the leading walker.
+fn note_best(team: &Team, figures: &mut Figures, best_grid: &mut [u8]) {
+    let leader = team.leader();
+    let standing = team.standings()[leader];
+    (figures.best_cost, figures.cost_since_restart) = (standing.best_cost, standing.cost_since_restart);
+    team.with(leader, |walker| best_grid.copy_from_slice(walker.best_grid()));
+}
+
+fn verified(puzzle: &Puzzle, values: &[u8]) -> Ending {
+    Solution::verify(puzzle, values).map_or_else(Ending::Refused, Ending::Solved)
+}

@@ -1,0 +1,133 @@
+//! Stopping: a flag that anybody may raise, and the looks that engines take at it and at the clocks.
+//!
+//! A stop cuts a run short; it never changes what came before. An engine counts its elementary steps, which are cells or
+//! values that it touches, and asks after at most [`Lookout::LONGEST`] of them whether it is time to stop: at some
+//! nanoseconds each that is far below 50 ms. Most questions cost an addition; a look is taken now and then.
+
+use crate::clock;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// Stops a search, from any thread.
+#[derive(Clone, Debug, Default)]
+pub struct StopHandle(Arc<AtomicBool>);
+
+impl StopHandle {
+    /// Raises the flag.
+    pub fn stop(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Is it raised?
+    #[inline]
+    pub fn is_raised(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Until when a thread may search, by the clock on the wall and by its own.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Deadline {
+    /// A time of [`clock::wall`].
+    pub wall: Option<Duration>,
+    /// A time of [`clock::cpu`], of the thread that searches.
+    pub cpu: Option<Duration>,
+}
+
+impl Deadline {
+    fn is_reached(&self) -> bool {
+        self.wall.is_some_and(|until| clock::wall() >= until)
+            || self.cpu.is_some_and(|until| clock::cpu() >= until)
+    }
+}
+
+/// Looks out for a reason to stop, on behalf of an engine.
+#[derive(Debug, Default)]
+pub struct Lookout {
+    handle: StopHandle,
+    deadline: Deadline,
+    /// Steps since the last look, and the most that there were between two looks.
+    steps: u64,
+    longest: u64,
+    is_over: bool,
+}
+
+impl Lookout {
+    /// More elementary steps than this may not pass between two questions.
+    pub const LONGEST: u64 = 1 << 20;
+
+    /// After so many steps, the next question takes a look.
+    const LOOK_AFTER: u64 = 1 << 14;
+
+    /// For a flag and a deadline.
+    pub fn new(handle: StopHandle, deadline: Deadline) -> Self {
+        Self { handle, deadline, ..Self::default() }
+    }
+
+    /// Is it time to stop, so many elementary steps after the last question?
+    #[inline]
+    pub fn is_over_after(&mut self, steps: u64) -> bool {
+        self.steps += steps;
+        if self.steps >= Self::LOOK_AFTER {
+            self.look();
+        }
+        self.is_over
+    }
+
+    /// Was it time to stop at the last look?
+    pub fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    /// How many evaluations of so many steps each may be made before the next question.
+    pub fn evaluations(steps: u64) -> u64 {
+        (Self::LOOK_AFTER / steps.max(1)).max(1)
+    }
+
+    /// The most steps that there were between two looks.
+    pub fn longest(&self) -> u64 {
+        self.longest.max(self.steps)
+    }
+
+    #[cold]
+    fn look(&mut self) {
+        self.longest = self.longest.max(self.steps);
+        self.steps = 0;
+        self.is_over = self.handle.is_raised() || self.deadline.is_reached();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_raised_flag_is_seen_at_the_next_look() {
+        let handle = StopHandle::default();
+        let mut lookout = Lookout::new(handle.clone(), Deadline::default());
+        assert!(!lookout.is_over_after(Lookout::LOOK_AFTER));
+        handle.stop();
+        assert!(!lookout.is_over_after(Lookout::LOOK_AFTER - 1));
+        assert!(lookout.is_over_after(1) && lookout.is_over());
+        assert_eq!(lookout.longest(), Lookout::LOOK_AFTER);
+    }
+
+    #[test]
+    fn a_deadline_that_is_past_is_seen_too() {
+        let past = Some(Duration::ZERO);
+        for deadline in [Deadline { wall: past, cpu: None }, Deadline { wall: None, cpu: past }] {
+            assert!(Lookout::new(StopHandle::default(), deadline).is_over_after(Lookout::LOOK_AFTER));
+        }
+        let later = Some(Duration::MAX);
+        let mut lookout = Lookout::new(StopHandle::default(), Deadline { wall: later, cpu: later });
+        assert!(!lookout.is_over_after(5 * Lookout::LOOK_AFTER));
+        assert_eq!(lookout.longest(), 5 * Lookout::LOOK_AFTER);
+    }
+
+    #[test]
+    fn evaluations_between_questions_fit_before_a_look() {
+        assert_eq!(Lookout::evaluations(Lookout::LOOK_AFTER / 4), 4);
+        assert_eq!(Lookout::evaluations(u64::MAX), 1);
+    }
+}
