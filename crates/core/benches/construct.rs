@@ -1,7 +1,7 @@
 //! Construction: a hard 9×9 with bits, and the cost of a node at larger orders.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use evodoku::nine::Nine;
+use evodoku::nine::Search;
 use evodoku::random::{Purpose, Random, below, stream};
 use evodoku::{Budget, Grid, Options, Puzzle, Shape, Solver, presets};
 use rand_xoshiro::rand_core::Rng;
@@ -17,7 +17,9 @@ const NODES: u64 = 1000;
 fn nine(bench: &mut Criterion) {
     let givens: Vec<u8> = ESCARGOT.bytes().map(|digit| digit.saturating_sub(b'0')).collect();
     let puzzle = Puzzle::new(Grid::new(Shape::classic(9).unwrap().into(), givens.clone()).unwrap()).unwrap();
-    bench.bench_function("nine, unique", |bencher| bencher.iter(|| Nine::count(black_box(&givens), 2)));
+    bench.bench_function("nine, unique", |bencher| {
+        bencher.iter(|| Search::of(puzzle.shape(), black_box(&givens)).map(|search| search.count(2)));
+    });
     let mut solver = solver(Budget::default());
     bench.bench_function("nine, whole run", |bencher| {
         bencher.iter(|| solver.run(black_box(&puzzle), &mut ()));

@@ -1,6 +1,6 @@
 //! The problem: what propagation left to search for, flat and immutable.
 
-use crate::propagate::Propagated;
+use crate::propagate::{Board, Conflict, Propagated, Rule, Tables};
 use crate::puzzle::{Bits, Cell, Puzzle, SharedShape, Values};
 use crate::with_width;
 use std::sync::{Arc, OnceLock};
@@ -76,6 +76,14 @@ impl Problem {
         let known = self.0.as_ref();
         let domains = known.domains.get_or_init(|| known.domains_of_givens());
         Values::new(&domains[cell * known.words..][..known.words])
+    }
+
+    /// A board with what is known and everything that follows by singles, for searches that propagate; or what ran out.
+    pub fn board<const W: usize>(&self) -> Result<Board<W>, Conflict> {
+        let mut board = Board::new(Arc::new(Tables::new(self.shape())), &Rule::SINGLES);
+        board.load_domains(self.fixed(), |cell| self.domain(cell))?;
+        board.record();
+        Ok(board)
     }
 
     /// How many values are possible in all free cells together.

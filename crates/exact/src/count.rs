@@ -8,7 +8,7 @@
 use crate::sat::{Formula, Verdict};
 use crate::stop::Stop;
 use evodoku::depth_first::{self, Extent};
-use evodoku::nine::Nine;
+use evodoku::nine;
 use evodoku::propagate::{Board, Conflict, Contradiction, Tables};
 use evodoku::{Puzzle, Rule, SharedShape, Solution, propagate, with_width};
 use std::fmt;
@@ -97,8 +97,8 @@ impl Referee {
         stop: &Stop,
     ) -> Count {
         let tally = Tally::new(puzzle, limit);
-        if Nine::fits(puzzle) {
-            return by_bits(puzzle, struck, tally, stop);
+        if let Some(bits) = nine::Search::of(puzzle.shape(), puzzle.givens()) {
+            return by_bits(bits, struck, tally, stop);
         }
         self.memory(puzzle.shape()).count(Method::Search, struck, tally, stop)
     }
@@ -174,16 +174,12 @@ impl<'a> Tally<'a> {
 }
 
 /// The bit-parallel search.
-fn by_bits(puzzle: &Puzzle, struck: Option<(usize, u8)>, mut tally: Tally<'_>, stop: &Stop) -> Count {
-    let nine = Nine::new(puzzle.givens());
-    let nine = match struck {
-        Some((cell, value)) => nine.and_then(|nine| nine.excluding(cell, value)),
-        None => nine,
+fn by_bits(bits: nine::Search, struck: Option<(usize, u8)>, mut tally: Tally<'_>, stop: &Stop) -> Count {
+    let bits = match struck {
+        Some((cell, value)) => bits.excluding(cell, value),
+        None => bits,
     };
-    let Some(nine) = nine else {
-        return tally.end(Extent::Everything);
-    };
-    let extent = nine.search(None, |values| tally.take(values), |guesses| go_on(guesses, stop));
+    let extent = bits.run(None, |values| tally.take(values), |guesses| go_on(guesses, stop));
     tally.end(extent)
 }
 

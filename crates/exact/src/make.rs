@@ -5,7 +5,6 @@ use crate::level::{Ladder, Level, Logic, Need};
 use crate::request::{Amount, Request, RequestError, Uniqueness};
 use crate::stop::Stop;
 use evodoku::generate::{GenerateError, dig, order_of_digging, solved};
-use evodoku::nine::Nine;
 use evodoku::random::{Purpose, derive, stream};
 use evodoku::{Cell, Grid, Puzzle, Solution};
 use thiserror::Error;
@@ -127,8 +126,8 @@ impl Maker {
             }
             Amount::Level(level) => {
                 let range = level.givens_on_nine();
-                let fits =
-                    !Nine::fits(&made.puzzle) || (*range.start()..=range.end() + slack).contains(&count);
+                let fits = !made.puzzle.shape().is_usual_nine()
+                    || (*range.start()..=range.end() + slack).contains(&count);
                 fits && Level::of(&self.ladder.climb(&made.puzzle, &Stop::never())) == level
             }
         }
@@ -156,7 +155,7 @@ enum Judge {
 /// On the usual 9×9 the referee is the fastest judge, and the level is looked at when the digging is done.
 fn judge(request: &Request, puzzle: &Puzzle) -> Judge {
     match (request.amount, request.uniqueness()) {
-        (Amount::Level(level), _) if !Nine::fits(puzzle) && level != Level::Expert => {
+        (Amount::Level(level), _) if !puzzle.shape().is_usual_nine() && level != Level::Expert => {
             Judge::Logic(level.need())
         }
         (_, Uniqueness::ByLogic) => Judge::Logic(Need::LockedAndPairs),

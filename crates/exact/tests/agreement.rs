@@ -1,6 +1,6 @@
 //! The referee's methods agree with each other and with counting by hand.
 
-use evodoku::nine::Nine;
+use evodoku::nine;
 use evodoku::random::{Purpose, Random, below, stream};
 use evodoku::{Grid, Puzzle, Shape, SharedShape};
 use evodoku_exact::{Referee, Stop};
@@ -89,7 +89,8 @@ fn random_nine(random: &mut Random) -> Vec<u8> {
         givens = *values;
         ControlFlow::Break(())
     };
-    Nine::new(&[0; 81]).unwrap().search(Some(random), found, |_| true);
+    let empty = nine::Search::of(&Shape::classic(9).unwrap(), &[0; 81]).unwrap();
+    empty.run(Some(random), found, |_| true);
     let holes = 40 + below(random.next_u32(), 14);
     for _ in 0..holes {
         givens[below(random.next_u32(), 81)] = 0;

@@ -10,7 +10,6 @@ use super::{Advance, Context, Engine, Gauges, Outcome, Stage};
 use crate::candidate::Cost;
 use crate::config::EngineParameters;
 use crate::figures::NO_COST;
-use crate::nine::Nine;
 use crate::parameters;
 use crate::problem::Problem;
 use crate::propagate::Kernel;
@@ -34,7 +33,7 @@ parameters! {
 
 impl EngineParameters for AutoParameters {
     fn build(&self, problem: &Problem, mut random: Random, context: &mut Context<'_>) -> Box<dyn Engine> {
-        if Nine::fits_shape(problem.shape()) {
+        if problem.shape().is_usual_nine() {
             return ConstructParameters::default().build(problem, random, context);
         }
         // The walk is fast on rows, columns and boxes only; on other shapes it must not keep construction waiting.
@@ -57,7 +56,7 @@ impl EngineParameters for AutoParameters {
 
     /// The usual 9×9 is solved by bits from its givens.
     fn starts_from_givens(&self, shape: &Shape, _: Kernel) -> bool {
-        Nine::fits_shape(shape)
+        shape.is_usual_nine()
     }
 }
 

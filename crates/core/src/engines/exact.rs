@@ -6,16 +6,13 @@
 use super::{Advance, Context, Engine, Outcome};
 use crate::candidate::Cost;
 use crate::config::EngineParameters;
-use crate::depth_first::{Extent, Step, Tree};
-use crate::nine::Nine;
+use crate::depth_first::{Step, Tree};
+use crate::nine;
 use crate::parameters::{Parameter, ParameterError, Parameters, Value};
 use crate::problem::Problem;
-use crate::propagate::{Board, Conflict, Rule, Tables};
-use crate::puzzle::{Grid, Puzzle};
+use crate::propagate::{Board, Conflict};
 use crate::random::Random;
 use crate::with_width;
-use std::ops::ControlFlow;
-use std::sync::Arc;
 
 /// Complete search has no parameters.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -49,39 +46,31 @@ struct Exact<const W: usize> {
     tree: Tree,
     best: Vec<u8>,
     open: usize,
-    /// Is the bit-parallel search still to be tried?
-    is_fresh: bool,
+    /// The bit-parallel search, where it is made for the problem and still to be tried.
+    bits: Option<nine::Search>,
 }
 
 impl<const W: usize> Exact<W> {
     fn new(problem: &Problem) -> Self {
         Self {
             problem: problem.clone(),
-            board: board_of(problem),
+            board: problem.board(),
             tree: Tree::default(),
             best: problem.fixed().to_vec(),
             open: problem.free().len(),
-            is_fresh: true,
+            bits: nine::Search::of(problem.shape(), problem.fixed()),
         }
     }
 
     /// The usual 9×9, if it is one and `guesses` are enough.
     fn by_bits(&mut self, guesses: u64) -> Option<Outcome> {
-        let puzzle = puzzle_of(&self.problem)?;
-        if !std::mem::take(&mut self.is_fresh) || !Nine::fits(&puzzle) {
-            return None;
-        }
-        let Some(nine) = Nine::new(puzzle.givens()) else {
-            return Some(Outcome::Exhausted);
-        };
-        let found = |values: &[u8; 81]| {
-            self.best.copy_from_slice(values);
-            ControlFlow::Break(())
-        };
-        match nine.search(None, found, |so_far| so_far < guesses) {
-            Extent::Enough => Some(Outcome::Solved),
-            Extent::Everything => Some(Outcome::Exhausted),
-            Extent::Stopped => None,
+        match self.bits.take()?.step(None, |so_far| so_far < guesses) {
+            nine::Step::Solution(solution) => {
+                self.best.copy_from_slice(&solution.values());
+                Some(Outcome::Solved)
+            }
+            nine::Step::Everything => Some(Outcome::Exhausted),
+            nine::Step::Stopped => None,
         }
     }
 
@@ -124,32 +113,6 @@ impl<const W: usize> Engine for Exact<W> {
     fn best_cost(&self) -> Cost {
         self.open as Cost
     }
-}
-
-/// What is known of the problem, as a puzzle; `None` if it clashes.
-fn puzzle_of(problem: &Problem) -> Option<Puzzle> {
-    let grid = Grid::new(problem.shape().clone(), problem.fixed().to_vec()).ok()?;
-    Puzzle::new(grid).ok()
-}
-
-/// A board with the known cells filled, and struck what is struck in the problem.
-fn board_of<const W: usize>(problem: &Problem) -> Result<Board<W>, Conflict> {
-    let mut board = Board::new(Arc::new(Tables::new(problem.shape())), &Rule::SINGLES);
-    let Some(puzzle) = puzzle_of(problem) else {
-        return Err(Conflict::NoValue { cell: 0 });
-    };
-    board.load(&puzzle)?;
-    for &cell in problem.free() {
-        let cell = usize::from(cell);
-        let left = problem.domain(cell).bits::<W>();
-        for value in 0..problem.order() {
-            if board.domain(cell).contains(value) && !left.contains(value) {
-                board.exclude(cell, value)?;
-            }
-        }
-    }
-    board.record();
-    Ok(board)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use super::pattern::{pattern, shuffle_symmetries};
 use super::switch::mix;
 use crate::depth_first::{self, Extent};
 use crate::event::Event;
-use crate::nine::Nine;
+use crate::nine;
 use crate::presets;
 use crate::propagate::{Board, Rule, Tables};
 use crate::puzzle::{Grid, Puzzle, Shape, SharedShape};
@@ -74,8 +74,8 @@ fn searched(
 ) -> Result<Vec<u8>, GenerateError> {
     let empty = Grid::new(shape.clone(), vec![0; shape.cell_count()]).expect("an empty grid fits its shape");
     let empty = Puzzle::new(empty).expect("nothing clashes in an empty grid");
-    let found = if Nine::fits(&empty) {
-        by_bits(random)
+    let found = if let Some(bits) = nine::Search::of(shape, empty.givens()) {
+        by_bits(bits, random)
     } else if shape.order() <= 64 {
         by_depth_first::<1>(&empty, random, may_go_on)?
     } else {
@@ -84,13 +84,13 @@ fn searched(
     found.or_else(|| by_engine(&empty, random, may_go_on)).ok_or_else(|| stopped(shape))
 }
 
-fn by_bits(random: &mut Random) -> Option<Vec<u8>> {
+fn by_bits(bits: nine::Search, random: &mut Random) -> Option<Vec<u8>> {
     let mut grid = None;
     let found = |values: &[u8; 81]| {
         grid = Some(values.to_vec());
         ControlFlow::Break(())
     };
-    Nine::new(&[0; 81])?.search(Some(random), found, |_| true);
+    bits.run(Some(random), found, |_| true);
     grid
 }
 

@@ -3,6 +3,8 @@
 //! For each value 81 bits say where it may still stand, as three bands of 27. Singles and locked candidates are table
 //! look-ups on these, and what is left is searched, cells with two values first. Copying the 120 bytes of a state is cheaper
 //! than taking steps back.
+//!
+//! [`Search::of`] is the door to it: whoever has a shape and givens asks there.
 
 mod guess;
 mod search;
@@ -10,11 +12,6 @@ mod settle;
 mod tables;
 
 pub use search::{Search, Step};
-
-use crate::depth_first::Extent;
-use crate::puzzle::{Puzzle, Shape};
-use crate::random::Random;
-use std::ops::ControlFlow;
 
 /// All cells of a band.
 const BAND: u32 = (1 << 27) - 1;
@@ -35,18 +32,8 @@ pub struct Nine {
 }
 
 impl Nine {
-    /// Is the puzzle of the shape that this is made for?
-    pub fn fits(puzzle: &Puzzle) -> bool {
-        Self::fits_shape(puzzle.shape())
-    }
-
-    /// Is this the shape that this is made for?
-    pub fn fits_shape(shape: &Shape) -> bool {
-        shape.order() == 9 && shape.is_classic() && shape.boxes() == Some((3, 3))
-    }
-
     /// The givens (0 for none) and all that follows from them; `None` if there is no solution.
-    pub fn new(givens: &[u8]) -> Option<Self> {
+    fn new(givens: &[u8]) -> Option<Self> {
         let mut stands = [[0; 3]; 9];
         let mut given = [0; 3];
         for (band, givens) in givens.chunks(27).enumerate() {
@@ -66,41 +53,8 @@ impl Nine {
         nine.settle(ROW).then_some(nine)
     }
 
-    /// Calls `found` with each solution until it breaks, or until `may_go_on`, asked before each guess with the number of
-    /// guesses so far, says no. With chance, the solutions come in any order.
-    pub fn search(
-        self,
-        mut chance: Option<&mut Random>,
-        mut found: impl FnMut(&[u8; 81]) -> ControlFlow<()>,
-        mut may_go_on: impl FnMut(u64) -> bool,
-    ) -> Extent {
-        let mut search = Search::new(self);
-        loop {
-            match search.step(chance.as_deref_mut(), &mut may_go_on) {
-                Step::Solution(solution) => {
-                    if found(&solution.values()).is_break() {
-                        return Extent::Enough;
-                    }
-                }
-                Step::Everything => return Extent::Everything,
-                Step::Stopped => return Extent::Stopped,
-            }
-        }
-    }
-
-    /// How many solutions the givens have, counted up to a limit.
-    pub fn count(givens: &[u8], limit: u64) -> u64 {
-        let Some(nine) = Self::new(givens) else { return 0 };
-        let mut search = Search::new(nine);
-        let mut count = 0;
-        while count < limit && matches!(search.step(None, |_| true), Step::Solution(_)) {
-            count += 1;
-        }
-        count
-    }
-
     /// The same with a value (from 1) struck from a cell; `None` if there is no solution without it.
-    pub fn excluding(mut self, cell: usize, value: u8) -> Option<Self> {
+    fn excluding(mut self, cell: usize, value: u8) -> Option<Self> {
         let changed = self.strike(usize::from(value) - 1, cell / 27, 1 << (cell % 27));
         self.settle(changed).then_some(self)
     }
@@ -130,7 +84,33 @@ impl Nine {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Shape;
+    use crate::depth_first::Extent;
     use crate::random::{Purpose, stream};
+    use std::ops::ControlFlow;
+
+    fn search(givens: &[u8]) -> Search {
+        Search::of(&Shape::classic(9).unwrap(), givens).unwrap()
+    }
+
+    #[test]
+    fn other_shapes_are_not_let_in() {
+        for shape in ["9x9+diagonals", "9x9:latin", "8x8"] {
+            let shape: Shape = shape.parse().unwrap();
+            assert!(Search::of(&shape, &vec![0; shape.cell_count()]).is_none(), "{shape}");
+        }
+    }
+
+    #[test]
+    fn the_solutions_without_a_value_are_those_that_have_another_one_there() {
+        let mut open = givens(ESCARGOT);
+        open[0] = 0;
+        let all = search(&open).count(u64::MAX);
+        assert!(all > 1);
+        // With the value there, it is the puzzle itself.
+        assert_eq!(search(&open).excluding(0, 1).count(u64::MAX), all - 1);
+        assert_eq!(search(&givens(ESCARGOT)).excluding(0, 1).count(u64::MAX), 0);
+    }
 
     fn givens(digits: &str) -> Vec<u8> {
         digits.bytes().map(|digit| if digit == b'.' { 0 } else { digit - b'0' }).collect()
@@ -143,8 +123,7 @@ mod tests {
     #[test]
     fn a_hard_puzzle_has_one_solution() {
         let mut solution = None;
-        let nine = Nine::new(&givens(ESCARGOT)).unwrap();
-        let extent = nine.search(
+        let extent = search(&givens(ESCARGOT)).run(
             None,
             |values| {
                 assert!(solution.replace(*values).is_none());
@@ -161,28 +140,27 @@ mod tests {
     fn solutions_are_counted_up_to_the_limit() {
         let mut open = givens(ESCARGOT);
         open[0] = 0;
-        assert_eq!(Nine::count(&givens(ESCARGOT), 10), 1);
-        assert!(Nine::count(&open, 1000) > 1);
-        assert_eq!(Nine::count(&[0; 81], 12), 12);
+        assert_eq!(search(&givens(ESCARGOT)).count(10), 1);
+        assert!(search(&open).count(1000) > 1);
+        assert_eq!(search(&[0; 81]).count(12), 12);
     }
 
     #[test]
     fn a_wrong_value_leaves_none() {
         let mut wrong = givens(ESCARGOT);
         wrong[1] = 2;
-        assert_eq!(Nine::count(&wrong, 10), 0);
+        assert_eq!(search(&wrong).count(10), 0);
     }
 
     #[test]
     fn chance_fills_an_empty_grid_differently_each_time() {
         let grid = |seed| {
             let mut first = None;
-            let nine = Nine::new(&[0; 81]).unwrap();
             let found = |values: &[u8; 81]| {
                 first = Some(*values);
                 ControlFlow::Break(())
             };
-            nine.search(Some(&mut stream(seed, Purpose::Generate, 0)), found, |_| true);
+            search(&[0; 81]).run(Some(&mut stream(seed, Purpose::Generate, 0)), found, |_| true);
             first.unwrap()
         };
         assert_eq!(grid(1), grid(1));

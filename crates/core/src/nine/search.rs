@@ -1,7 +1,10 @@
 //! The search: a stack of states that are still to be looked into.
 
 use super::Nine;
+use crate::depth_first::Extent;
+use crate::puzzle::Shape;
 use crate::random::Random;
+use std::ops::ControlFlow;
 
 /// A search for all solutions, from one to the next.
 #[derive(Clone, Debug)]
@@ -29,11 +32,53 @@ pub enum Step {
 }
 
 impl Search {
-    /// The search of all that a state leaves possible.
-    pub fn new(nine: Nine) -> Self {
+    /// The search of a puzzle with these givens (0 for none), if its shape is the one that this is made for.
+    pub fn of(shape: &Shape, givens: &[u8]) -> Option<Self> {
+        shape.is_usual_nine().then(|| Self::from(Nine::new(givens)))
+    }
+
+    /// The search of all that a state leaves possible; without one there is nothing to search.
+    fn from(start: Option<Nine>) -> Self {
         let mut open = Vec::with_capacity(16);
-        open.push(Open { nine, changed: 0 });
+        open.extend(start.map(|nine| Open { nine, changed: 0 }));
         Self { open, guesses: 0 }
+    }
+
+    /// The same, before its first step, with a value (from 1) struck from a cell.
+    #[must_use]
+    pub fn excluding(mut self, cell: usize, value: u8) -> Self {
+        debug_assert!(self.guesses == 0 && self.open.len() <= 1, "the search has not begun");
+        Self::from(self.open.pop().and_then(|open| open.nine.excluding(cell, value)))
+    }
+
+    /// Calls `found` with each solution until it breaks, or until `may_go_on`, asked before each guess with the number of
+    /// guesses so far, says no. With chance, the solutions come in any order.
+    pub fn run(
+        mut self,
+        mut chance: Option<&mut Random>,
+        mut found: impl FnMut(&[u8; 81]) -> ControlFlow<()>,
+        mut may_go_on: impl FnMut(u64) -> bool,
+    ) -> Extent {
+        loop {
+            match self.step(chance.as_deref_mut(), &mut may_go_on) {
+                Step::Solution(solution) => {
+                    if found(&solution.values()).is_break() {
+                        return Extent::Enough;
+                    }
+                }
+                Step::Everything => return Extent::Everything,
+                Step::Stopped => return Extent::Stopped,
+            }
+        }
+    }
+
+    /// How many solutions there are, counted up to a limit.
+    pub fn count(mut self, limit: u64) -> u64 {
+        let mut count = 0;
+        while count < limit && matches!(self.step(None, |_| true), Step::Solution(_)) {
+            count += 1;
+        }
+        count
     }
 
     /// Goes to the next solution, or until `may_go_on`, asked before each guess with the number of guesses so far, says no.

@@ -1,13 +1,12 @@
-//! Setting up a board from a puzzle or from an earlier propagation, all cells at once.
+//! Setting up a board from a puzzle or from what an earlier propagation left, all cells at once.
 
 use super::board::Board;
 use super::contradiction::Conflict;
-use super::propagated::Propagated;
 use super::rule::Effects;
 use super::sets::Sets;
 use super::tables::{Tables, with_seats};
 use super::{hidden_single, naked_single};
-use crate::puzzle::{Bits, Puzzle};
+use crate::puzzle::{Bits, Puzzle, Values};
 
 impl<const W: usize> Board<W> {
     /// The givens, what they strike directly, and everything that follows by singles.
@@ -22,12 +21,17 @@ impl<const W: usize> Board<W> {
         sets.settle(tables)
     }
 
-    /// The domains and filled cells of an earlier propagation, and everything that follows by singles.
-    pub fn load_propagated(&mut self, propagated: &Propagated) -> Result<(), Conflict> {
+    /// Filled cells (0 for open ones) and the values left for each cell, as an earlier propagation leaves them, and
+    /// everything that follows by singles.
+    pub fn load_domains<'a>(
+        &mut self,
+        filled: &[u8],
+        domain: impl Fn(usize) -> Values<'a>,
+    ) -> Result<(), Conflict> {
         let Self { tables, sets } = self;
-        sets.begin(tables, propagated.values());
-        for (cell, domain) in sets.domains.iter_mut().enumerate() {
-            *domain = propagated.domain(cell).bits();
+        sets.begin(tables, filled);
+        for (cell, left) in sets.domains.iter_mut().enumerate() {
+            *left = domain(cell).bits();
         }
         sets.derive_places(tables)?;
         sets.settle(tables)

@@ -242,6 +242,11 @@ impl Shape {
         self.layers.len() == 3 && self.boxes().is_some()
     }
 
+    /// Is this the usual 9×9: nine rows, columns and boxes of 3×3?
+    pub fn is_usual_nine(&self) -> bool {
+        self.order == 9 && self.is_classic()
+    }
+
     /// The region as a person would call it: "row 3", "box 7", "diagonal".
     pub fn region_name(&self, id: usize) -> String {
         let layer = self.layer_of(id);

@@ -11,7 +11,6 @@ mod tree;
 
 use super::{Context, Engine};
 use crate::config::EngineParameters;
-use crate::nine::Nine;
 use crate::parameters;
 use crate::problem::Problem;
 use crate::propagate::Kernel;
@@ -36,8 +35,8 @@ parameters! {
 
 impl EngineParameters for ConstructParameters {
     fn build(&self, problem: &Problem, random: Random, _: &mut Context<'_>) -> Box<dyn Engine> {
-        if Nine::fits_shape(problem.shape()) {
-            return Box::new(Bands::new(problem, random));
+        if let Some(bands) = Bands::of(problem, random.clone()) {
+            return Box::new(bands);
         }
         // An option covers its cell and a value in each of its regions.
         match problem.shape().layers().len() {
@@ -48,6 +47,6 @@ impl EngineParameters for ConstructParameters {
     }
 
     fn starts_from_givens(&self, shape: &Shape, kernel: Kernel) -> bool {
-        kernel == Kernel::Nothing || Nine::fits_shape(shape)
+        kernel == Kernel::Nothing || shape.is_usual_nine()
     }
 }

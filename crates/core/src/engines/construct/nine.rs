@@ -2,7 +2,7 @@
 
 use crate::candidate::Cost;
 use crate::engines::{Advance, Context, Engine, Outcome};
-use crate::nine::{Nine, Search, Step};
+use crate::nine::{Search, Step};
 use crate::problem::Problem;
 use crate::random::Random;
 
@@ -10,42 +10,39 @@ use crate::random::Random;
 pub(super) struct Bands {
     problem: Problem,
     random: Random,
-    /// None if propagation alone shows that there is no solution.
-    search: Option<Search>,
+    search: Search,
     best: [u8; 81],
 }
 
 impl Bands {
-    /// A search at its start.
-    pub fn new(problem: &Problem, random: Random) -> Self {
+    /// A search at its start, if the problem is one for bits.
+    pub fn of(problem: &Problem, random: Random) -> Option<Self> {
+        let search = Search::of(problem.shape(), problem.fixed())?;
         let mut best = [0; 81];
         best.copy_from_slice(problem.fixed());
-        Self { problem: problem.clone(), random, search: Nine::new(&best).map(Search::new), best }
+        Some(Self { problem: problem.clone(), random, search, best })
     }
 }
 
 impl Engine for Bands {
     fn advance(&mut self, evaluations: u64, _: &mut Context<'_>) -> Advance {
-        let (mut made, mut outcome) = (1, Outcome::Exhausted);
-        if let Some(search) = &mut self.search {
-            let before = search.guesses();
-            let step = search.step(Some(&mut self.random), |guesses| guesses - before < evaluations);
-            // What follows without a guess counts as one evaluation, too.
-            made = (search.guesses() - before).max(1);
-            outcome = match step {
-                Step::Solution(solution) => {
-                    self.best = solution.values();
-                    Outcome::Solved
-                }
-                Step::Everything => Outcome::Exhausted,
-                Step::Stopped => Outcome::Searching,
-            };
-        }
+        let before = self.search.guesses();
+        let step = self.search.step(Some(&mut self.random), |guesses| guesses - before < evaluations);
+        // What follows without a guess counts as one evaluation, too.
+        let made = (self.search.guesses() - before).max(1);
+        let outcome = match step {
+            Step::Solution(solution) => {
+                self.best = solution.values();
+                Outcome::Solved
+            }
+            Step::Everything => Outcome::Exhausted,
+            Step::Stopped => Outcome::Searching,
+        };
         Advance::of(made, outcome)
     }
 
     fn restart(&mut self, _: &mut Context<'_>) {
-        *self = Self::new(&self.problem, self.random.clone());
+        *self = Self::of(&self.problem, self.random.clone()).expect("the problem is as it was");
     }
 
     fn best_grid(&self) -> &[u8] {

@@ -2,11 +2,10 @@
 
 use crate::depth_first::{Extent, search};
 use crate::problem::Problem;
-use crate::propagate::{Board, Rule, Tables};
+use crate::propagate::Board;
 use crate::puzzle::Cell;
 use crate::random::Random;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 /// A board on which fillings are taken up again.
 pub(super) struct Refill<const W: usize> {
@@ -27,22 +26,7 @@ pub(super) enum Refilled {
 impl<const W: usize> Refill<W> {
     /// The board of a problem; None if singles show that it has no solution.
     pub fn new(problem: &Problem) -> Option<Self> {
-        let mut board = Board::new(Arc::new(Tables::new(problem.shape())), &Rule::SINGLES);
-        for (cell, &value) in problem.fixed().iter().enumerate() {
-            if value != 0 && board.values()[cell] == 0 {
-                board.assign(cell, usize::from(value) - 1).ok()?;
-            }
-        }
-        for cell in problem.free().iter().map(|&cell| usize::from(cell)) {
-            let struck = board.domain(cell) & !problem.domain(cell).bits();
-            for value in struck {
-                if board.domain(cell).contains(value) {
-                    board.exclude(cell, value).ok()?;
-                }
-            }
-        }
-        board.record();
-        Some(Self { board })
+        problem.board().ok().map(|board| Self { board })
     }
 
     /// Keeps these cells' values as far as they go together, fills what follows, then searches for at most `tries` tries.
