@@ -259,8 +259,9 @@ pub fn deal(values: &mut [u8], group: &[Cell], stock: &[u8], random: &mut impl R
     }
 }
 
-/// A whole in which 1/k is exact for every number k of different multiplicities that 144 values can have (at most 17).
-const WHOLE: u32 = 12_252_240;
+/// A whole in which 1/k is exact for every number k of different multiplicities that 225 values can have: at most 21, since
+/// 0 + 1 + … + 20 is 210.
+const WHOLE: u32 = 232_792_560;
 
 /// The faults of a region with these counts; the count at 0 is of empty cells and not looked at.
 fn region_faults(landscape: &Landscape, counts: &[u8]) -> u32 {
@@ -272,7 +273,7 @@ fn region_faults(landscape: &Landscape, counts: &[u8]) -> u32 {
             counts[1..].iter().map(|&count| landscape.objective().penalty(usize::from(count))).sum()
         }
         Objective::Multiplicities => {
-            // A bit for each multiplicity. No two of at most 144 cells' values stand there 127 times, so that the last bit
+            // A bit for each multiplicity. No two of at most 225 cells' values stand there 127 times, so that the last bit
             // may stand for more.
             let seen = counts[1..].iter().fold(0_u128, |seen, &count| seen | 1 << count.min(127));
             // A region smaller than the order is perfect with values that stand there once or not at all.

@@ -8,7 +8,7 @@ pub type Node = u16;
 
 /// Up to this many entries, every cell has a list of neighbours for each of its values; above, one for all.
 ///
-/// The limit keeps the lists of a nearly empty 144×144 grid from filling the memory, where they would save nothing.
+/// The limit keeps the lists of a nearly empty large grid from filling the memory, where they would save nothing.
 const LISTED_BY_VALUE: usize = 1 << 24;
 
 /// No edge becomes heavier than this.

@@ -13,7 +13,7 @@ use crate::figures::NO_COST;
 use crate::parameters;
 use crate::problem::Problem;
 use crate::propagate::Kernel;
-use crate::puzzle::Shape;
+use crate::puzzle::{MAX_ORDER, Shape};
 use crate::random::Random;
 use rand::SeedableRng;
 
@@ -21,7 +21,7 @@ parameters! {
     /// Construction and cover walks in turns.
     pub struct AutoParameters {
         /// Grids up to this order begin with construction, larger ones with a walk if their shape is the usual one.
-        construct_up_to: usize = 25, 0..=144;
+        construct_up_to: usize = 25, 0..=MAX_ORDER;
         /// Nodes of the first turn of construction.
         first_turn: u64 = 300, 1..=1_000_000_000;
         /// Each pair of turns is longer than the last by this factor.

@@ -21,7 +21,7 @@ use crate::operators::selection::Selection;
 use crate::operators::stagnation::{Flat, Stagnation, Verdict, Watch};
 use crate::parameters;
 use crate::problem::Problem;
-use crate::puzzle::Cell;
+use crate::puzzle::{Cell, MAX_ORDER};
 use crate::random::Random;
 use pool::Pool;
 use rand::RngExt;
@@ -50,7 +50,7 @@ parameters! {
         /// What a child has from which parent.
         crossover: Crossover = Crossover::Bands;
         /// The number of parents when bands are crossed; 0 for as many as there are bands.
-        crossover_parents: usize = 0, 0..=144;
+        crossover_parents: usize = 0, 0..=MAX_ORDER;
         /// The probability that parents are crossed; otherwise their children are copies.
         crossover_rate: f64 = 1.0, 0.0..=1.0 => live;
         /// About how many children are crossed in a generation, in whole families; 0 for the population less the elites.

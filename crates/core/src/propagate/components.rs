@@ -117,14 +117,14 @@ mod tests {
         assert_eq!(components(&[&[1], &[0, 2], &[1, 3], &[4], &[3]]), [vec![0, 1, 2], vec![3, 4]]);
     }
 
-    /// Against reachability in both directions, over random graphs of up to 144 nodes.
+    /// Against reachability in both directions, over random graphs of up to 225 nodes.
     #[test]
     fn components_are_what_reaches_each_other() {
         use rand_xoshiro::rand_core::Rng;
         for seed in 0..60 {
             let mut random = crate::random::stream(seed, crate::random::Purpose::Start, 0);
-            let count = 2 + random.next_u32() as usize % 143;
-            let mut sets = vec![Bits::<3>::EMPTY; count];
+            let count = 2 + random.next_u32() as usize % 224;
+            let mut sets = vec![Bits::<4>::EMPTY; count];
             for _ in 0..count + random.next_u32() as usize % count {
                 sets[random.next_u32() as usize % count].insert(random.next_u32() as usize % count);
             }
@@ -138,7 +138,7 @@ mod tests {
                     done
                 })
                 .collect();
-            let mut seen = Bits::<3>::EMPTY;
+            let mut seen = Bits::<4>::EMPTY;
             Components::new().each(
                 Bits::first(count),
                 |node| sets[node],

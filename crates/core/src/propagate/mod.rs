@@ -132,7 +132,7 @@ pub(crate) mod tests {
 
     #[test]
     fn every_width_propagates() {
-        for order in [64, 100, 144] {
+        for order in [64, 100, 144, 225] {
             let shape: crate::SharedShape = crate::Shape::classic(order).unwrap().into();
             let mut values = vec![0; shape.cell_count()];
             (0..order - 1).for_each(|cell| values[cell] = cell as u8 + 1);

@@ -14,7 +14,7 @@ pub const MAX_WORDS: usize = MAX_ORDER / 64 + 1;
 /// use evodoku::{Bits, with_width};
 ///
 /// let words = |order: usize| with_width!(order, W => Bits::<W>::first(order).0.len());
-/// assert_eq!([9, 64, 65, 144].map(words), [1, 1, 2, 3]);
+/// assert_eq!([9, 64, 65, 144, 225].map(words), [1, 1, 2, 3, 4]);
 /// ```
 #[macro_export]
 macro_rules! with_width {
@@ -28,8 +28,12 @@ macro_rules! with_width {
                 const $width: usize = 2;
                 $body
             }
-            129.. => {
+            129..=192 => {
                 const $width: usize = 3;
+                $body
+            }
+            193.. => {
+                const $width: usize = 4;
                 $body
             }
         }

@@ -21,8 +21,8 @@ pub type Cell = u16;
 /// The smallest order.
 pub const MIN_ORDER: usize = 2;
 
-/// The largest order: values fit a byte, sets of them three words.
-pub const MAX_ORDER: usize = 144;
+/// The largest order: the largest square of which values fit a byte, with 0 for none.
+pub const MAX_ORDER: usize = 225;
 
 /// A grid whose givens do not clash: what every solver starts from.
 #[derive(Clone, Debug, PartialEq, Eq)]

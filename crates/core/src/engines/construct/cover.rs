@@ -6,7 +6,7 @@
 //! the same number `S` of items.
 
 use crate::problem::Problem;
-use crate::puzzle::{Cell, NO_REGION};
+use crate::puzzle::{Cell, MAX_LAYERS, MAX_ORDER, NO_REGION};
 
 /// Items and options, numbered from 0, that do not change.
 #[derive(Debug)]
@@ -27,13 +27,17 @@ pub(super) struct Cover<const S: usize> {
     pub needed: usize,
 }
 
+/// The most items that there can be: the cells, each value of each region, and for each cell a filler for every layer.
+const MOST_ITEMS: usize = MAX_ORDER * MAX_ORDER * (1 + MAX_LAYERS) + NO_REGION as usize * MAX_ORDER;
+const _: () = assert!(MOST_ITEMS < 1 << 24, "items do not fit 24 bits");
+
 /// One item of an option, and the option's place among the options of that item.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seat(u32);
 
 impl Seat {
     fn new(item: u32, place: u32) -> Self {
-        // Even 33 items for each of 144 * 144 cells fit 24 bits, and 144 places fit 8.
+        // See `MOST_ITEMS`; places are below the order, which fits a byte.
         Self(item | place << 24)
     }
 

@@ -4,6 +4,7 @@
 //! an item is known without looking for it, and striking an option costs one subtraction per item.
 
 use super::cover::{Cover, Seat};
+use crate::puzzle::MAX_ORDER;
 
 /// Options that were taken and struck so far.
 #[derive(Debug)]
@@ -19,8 +20,10 @@ pub(super) struct Partial {
     singles: Vec<u32>,
 }
 
-/// One option in an item's word; the sum of 144 places stays below it.
+/// One option in an item's word; the sum of all places stays below it.
 const ONE: u32 = 1 << 16;
+const _: () =
+    assert!(MAX_ORDER * (MAX_ORDER - 1) / 2 < ONE as usize && MAX_ORDER * (ONE as usize) < OPTIONAL as usize);
 
 /// Added to the word of an item that was covered: the sign, for those who read the word as a signed number.
 const COVERED: u32 = 1 << 31;

@@ -157,7 +157,12 @@ fn match_up(options: &[Vec<u8>], drawn: &mut [u8], random: &mut impl Rng) -> boo
 }
 
 /// Finds a value for a cell, moving other cells to others of theirs if need be.
-fn place(cell: usize, options: &[Vec<u8>], holder: &mut [Option<usize>; 256], tried: &mut Bits<3>) -> bool {
+fn place(
+    cell: usize,
+    options: &[Vec<u8>],
+    holder: &mut [Option<usize>; 256],
+    tried: &mut Bits<MAX_WORDS>,
+) -> bool {
     options[cell].iter().map(|&value| usize::from(value)).any(|value| {
         if tried.contains(value) {
             return false;

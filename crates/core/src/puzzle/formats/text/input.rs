@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Chain, Cursor, Read};
 
-/// The most bytes that one puzzle may take. The largest grid, 144×144 in numbers, needs a tenth of it.
+/// The most bytes that one puzzle may take. The largest grid, 225×225 in numbers, needs a fifth of it.
 pub const MAX_PUZZLE_BYTES: usize = 1 << 20;
 
 /// How much of an overlong line is skipped to find its end before the rest of the text is given up.
