@@ -1,7 +1,7 @@
 //! What never changes during a walk over a classic grid: candidates of every hole, and where lines cross boxes.
 
 use crate::problem::Problem;
-use crate::puzzle::Bits;
+use crate::puzzle::{Bits, MAX_ORDER};
 use bytemuck::Zeroable;
 
 /// The kinds of items that a placement covers, in the order in which they are proposed.
@@ -13,8 +13,8 @@ pub(super) const BOX: usize = 3;
 /// Room for the bands or stacks of a grid; grids with more of them, cut into long boxes, take the general walk.
 pub(super) const GROUPS: usize = 16;
 
-/// The longest side of a box that has tables here.
-pub(super) const LONGEST_SIDE: usize = 12;
+/// The longest side of a box that has tables here: that of the boxes of the largest grid.
+pub(super) const LONGEST_SIDE: usize = MAX_ORDER.isqrt();
 
 /// What a hole can be filled with: the candidate values of a cell, or the places of a value in a unit.
 #[derive(Clone, Copy, Zeroable)]

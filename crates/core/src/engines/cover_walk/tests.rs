@@ -144,6 +144,7 @@ proptest! {
         walk_and_check::<1, 64>(shape, keep, seed, temperature);
         walk_and_check::<2, 128>(shape, keep, seed, temperature);
         walk_and_check::<3, 256>(shape, keep, seed, temperature);
+        walk_and_check::<4, 256>(shape, keep, seed, temperature);
     }
 
     #[test]
@@ -182,6 +183,7 @@ fn classic_grids_of_every_width_are_solved() {
     assert!(is_solved(&dug("12x12:3x4", 35, 1), 5_000_000));
     assert!(is_solved(&dug("81x81", 75, 1), 5_000_000));
     assert!(is_solved(&dug("144x144", 85, 1), 5_000_000));
+    assert!(is_solved(&dug("225x225", 92, 1), 5_000_000));
 }
 
 #[test]
