@@ -2,7 +2,7 @@
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use evodoku::engines::{Context, Outcome};
-use evodoku::random::{Purpose, stream};
+use evodoku::random::Chance;
 use evodoku::{Problem, Puzzle, presets, propagate};
 
 /// A 9×9 of 22 givens.
@@ -17,8 +17,7 @@ fn epochs(bench: &mut Criterion) {
     let mut group = bench.benchmark_group("epoch");
     group.sample_size(20);
     for preset in presets::all().filter(|preset| !SOLVES_AT_ONCE.contains(&preset.name.as_str())) {
-        let mut engine =
-            preset.config.engine.build(&problem, stream(1, Purpose::Search, 0), &mut Context::default());
+        let mut engine = preset.config.engine.build(&problem, Chance::new(1, 0), &mut Context::default());
         let moves = preset.config.running.epoch_moves;
         // The first epoch of a genetic algorithm counts its first population too.
         engine.advance(moves, &mut Context::default());

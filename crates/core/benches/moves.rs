@@ -8,7 +8,7 @@ use evodoku::landscape::Landscape;
 use evodoku::operators::keep::Keep;
 use evodoku::operators::neighbour::{Neighbour, Proposer};
 use evodoku::operators::objective::Objective;
-use evodoku::random::{Purpose, below, stream};
+use evodoku::random::{Chance, Purpose, below, stream};
 use evodoku::{Grid, Problem, Puzzle, Shape, propagate};
 use rand::Rng;
 use std::hint::black_box;
@@ -57,7 +57,7 @@ fn annealer(bench: &mut Criterion) {
         let problem = problem(order);
         let mut engine = EngineConfig::by_name("annealing").unwrap().build(
             &problem,
-            stream(1, Purpose::Search, 0),
+            Chance::new(1, 0),
             &mut Context::default(),
         );
         engine.advance(1_000_000, &mut Context::default());
@@ -82,7 +82,7 @@ fn published(bench: &mut Criterion) {
             let problem = problem(order);
             let mut engine = EngineConfig::by_name(name).unwrap().build(
                 &problem,
-                stream(1, Purpose::Search, 0),
+                Chance::new(1, 0),
                 &mut Context::default(),
             );
             group.throughput(Throughput::Elements(evaluations));

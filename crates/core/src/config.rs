@@ -7,11 +7,12 @@ use crate::engines::{
     genetic::GeneticParameters, iterated::IteratedParameters, local_genetic::LocalGeneticParameters,
     population::PopulationParameters, tabu::TabuParameters, tempering::TemperingParameters,
 };
+use crate::memory::{Extent, Memory};
 use crate::parameters::{Parameter, ParameterError, Parameters, Value, hint};
 use crate::problem::Problem;
 use crate::propagate::Kernel;
 use crate::puzzle::Shape;
-use crate::random::Random;
+use crate::random::Chance;
 
 choices! {
     /// What is done when an engine is stuck.
@@ -46,7 +47,14 @@ crate::parameters! {
 /// Parameters that an engine can be made from.
 pub trait EngineParameters: Parameters {
     /// An engine at its start.
-    fn build(&self, problem: &Problem, random: Random, context: &mut Context<'_>) -> Box<dyn Engine>;
+    ///
+    /// Stopped while it is made, it may be left half filled: nobody goes on with it.
+    fn build(&self, problem: &Problem, chance: Chance, context: &mut Context<'_>) -> Box<dyn Engine>;
+
+    /// What the engine needs for a shape of that extent, once it is made.
+    fn memory(&self, _extent: &Extent) -> Memory {
+        Memory::default()
+    }
 
     /// Does the engine propagate the givens of such a puzzle itself, so that the kernel has nothing to do?
     fn starts_from_givens(&self, _shape: &Shape, _kernel: Kernel) -> bool {
@@ -99,6 +107,15 @@ macro_rules! engines {
                 match self { $(Self::$variant(parameters) => parameters.get(name),)+ }
             }
 
+            fn has_effect(&self, name: &str) -> Option<bool> {
+                match self { $(Self::$variant(parameters) => parameters.has_effect(name),)+ }
+            }
+
+            /// What an engine needs for a shape.
+            pub fn memory(&self, shape: &Shape) -> Memory {
+                match self { $(Self::$variant(parameters) => parameters.memory(&Extent::of(shape)),)+ }
+            }
+
             fn set(&mut self, name: &str, value: &Value) -> Option<Result<(), ParameterError>> {
                 match self { $(Self::$variant(parameters) => parameters.set(name, value),)+ }
             }
@@ -109,8 +126,8 @@ macro_rules! engines {
             }
 
             /// An engine at its start.
-            pub fn build(&self, problem: &Problem, random: Random, context: &mut Context<'_>) -> Box<dyn Engine> {
-                match self { $(Self::$variant(parameters) => parameters.build(problem, random, context),)+ }
+            pub fn build(&self, problem: &Problem, chance: Chance, context: &mut Context<'_>) -> Box<dyn Engine> {
+                match self { $(Self::$variant(parameters) => parameters.build(problem, chance, context),)+ }
             }
         }
     };
@@ -166,6 +183,11 @@ impl Config {
     /// The value of a parameter.
     pub fn get(&self, name: &str) -> Option<Value> {
         self.engine.get(name).or_else(|| self.running.get(name))
+    }
+
+    /// Does a parameter have an effect with the values that the others have? `None` if there is none of that name.
+    pub fn has_effect(&self, name: &str) -> Option<bool> {
+        self.engine.has_effect(name).or_else(|| self.running.has_effect(name))
     }
 
     /// Sets a parameter by name.

@@ -89,6 +89,10 @@ pub struct Parameter {
     pub default: Value,
     /// Can it be changed while a run goes on?
     pub is_live: bool,
+    /// Does it only repeat a mistake of a known program?
+    pub is_quirk: bool,
+    /// What it was called before; still read.
+    pub old_name: Option<&'static str>,
 }
 
 impl Parameter {
@@ -148,6 +152,8 @@ pub trait Parameters {
     fn get(&self, name: &str) -> Option<Value>;
     /// Sets a parameter; `None` if there is none of that name.
     fn set(&mut self, name: &str, value: &Value) -> Option<Result<(), ParameterError>>;
+    /// Does a parameter have an effect with the values that the others have? `None` if there is none of that name.
+    fn has_effect(&self, name: &str) -> Option<bool>;
 }
 
 /// A type that a parameter can have.
@@ -275,13 +281,19 @@ fn distance(one: &str, other: &str) -> usize {
 
 /// Declares a struct of parameters: each with its sentence, type, default and, for numbers, range.
 ///
-/// `=> live` marks what can be changed while a run goes on.
+/// What else is to be said of one stands in brackets: `[live]` if it can be changed while a run goes on, `[quirk]` if it
+/// only repeats a mistake of a known program, `[was old_name]` if it was called otherwise before, and after a semicolon the
+/// condition under which it has an effect: `[live; |it| it.cooling != Cooling::Constant]`.
 #[macro_export]
 macro_rules! parameters {
     (
         $(#[doc = $about:literal])+
         pub struct $name:ident {
-            $($(#[doc = $text:literal])+ $field:ident : $type:ty = $default:expr $(, $range:expr)? $(=> $live:ident)? ;)*
+            $(
+                $(#[doc = $text:literal])+
+                $field:ident : $type:ty = $default:expr $(, $range:expr)?
+                $(=> [$($role:ident)* $(; $when:expr)?])? ;
+            )*
         }
     ) => {
         $(#[doc = $about])+
@@ -296,6 +308,7 @@ macro_rules! parameters {
             }
         }
 
+        #[allow(unused_variables, reason = "an engine may have no parameters")]
         impl $crate::parameters::Parameters for $name {
             fn declared() -> Vec<$crate::parameters::Parameter> {
                 vec![$($crate::parameters::Parameter {
@@ -303,13 +316,27 @@ macro_rules! parameters {
                     about: concat!($($text),+).trim_ascii(),
                     kind: <$type as $crate::parameters::Field>::kind($crate::parameters!(@range $($range)?)),
                     default: $crate::parameters::Field::value($default as $type),
-                    is_live: $crate::parameters!(@live $($live)?),
+                    is_live: $crate::parameters!(@is_live $($($role)*)?),
+                    is_quirk: $crate::parameters!(@is_quirk $($($role)*)?),
+                    old_name: $crate::parameters!(@old_name $($($role)*)?),
                 },)*]
             }
 
             fn get(&self, name: &str) -> Option<$crate::parameters::Value> {
-                $(if name == stringify!($field) {
+                $(if name == stringify!($field) || Some(name) == $crate::parameters!(@old_name $($($role)*)?) {
                     return Some($crate::parameters::Field::value(self.$field));
+                })*
+                None
+            }
+
+            fn has_effect(&self, name: &str) -> Option<bool> {
+                $(if name == stringify!($field) || Some(name) == $crate::parameters!(@old_name $($($role)*)?) {
+                    $($(
+                        let condition: fn(&Self) -> bool = $when;
+                        return Some(condition(self));
+                    )?)?
+                    #[allow(unreachable_code, reason = "without a condition it always has one")]
+                    return Some(true);
                 })*
                 None
             }
@@ -319,7 +346,10 @@ macro_rules! parameters {
                 name: &str,
                 value: &$crate::parameters::Value,
             ) -> Option<Result<(), $crate::parameters::ParameterError>> {
-                let parameter = Self::declared().into_iter().find(|parameter| parameter.name == name)?;
+                let is_meant =
+                    |it: &$crate::parameters::Parameter| it.name == name || it.old_name == Some(name);
+                let parameter = Self::declared().into_iter().find(is_meant)?;
+                let name = parameter.name;
                 $(if name == stringify!($field) {
                     let accepted = $crate::parameters::Field::accept(&parameter, value);
                     return Some(accepted.map(|field| self.$field = field));
@@ -330,8 +360,15 @@ macro_rules! parameters {
     };
     (@range) => { None };
     (@range $range:expr) => { Some($range) };
-    (@live) => { false };
-    (@live live) => { true };
+    (@is_live) => { false };
+    (@is_live live $($rest:ident)*) => { true };
+    (@is_live $other:ident $($rest:ident)*) => { $crate::parameters!(@is_live $($rest)*) };
+    (@is_quirk) => { false };
+    (@is_quirk quirk $($rest:ident)*) => { true };
+    (@is_quirk $other:ident $($rest:ident)*) => { $crate::parameters!(@is_quirk $($rest)*) };
+    (@old_name) => { None };
+    (@old_name was $name:ident $($rest:ident)*) => { Some(stringify!($name)) };
+    (@old_name $other:ident $($rest:ident)*) => { $crate::parameters!(@old_name $($rest)*) };
 }
 
 /// Declares an enum of named options, each with its sentence.
@@ -402,11 +439,11 @@ mod tests {
             spoons: u64 = 3, 1..=10;
             /// How hot,
             /// in degrees.
-            heat: f64 = 0.5, 0.0..=1.0 => live;
+            heat: f64 = 0.5, 0.0..=1.0 => [live was warmth; |it| it.spoons > 1];
             /// What it tastes of.
             taste: Taste = Taste::Sour;
             /// With a cherry?
-            cherry: bool = false;
+            cherry: bool = false => [quirk];
         }
     }
 
@@ -442,6 +479,19 @@ mod tests {
             [false, true, false, false]
         );
         assert_eq!(Taste::CHOICES[0].about, "Like sugar.");
+    }
+
+    #[test]
+    fn roles_are_told_old_names_read_and_effects_known() {
+        let declared = Recipe::declared();
+        assert_eq!((declared[1].old_name, declared[0].old_name), (Some("warmth"), None));
+        assert_eq!((declared[3].is_quirk, declared[1].is_quirk), (true, false));
+        let mut recipe = Recipe::default();
+        recipe.set("warmth", &Value::Real(0.75)).unwrap().unwrap();
+        assert_eq!((recipe.heat, recipe.get("warmth")), (0.75, Some(Value::Real(0.75))));
+        assert_eq!([recipe.has_effect("heat"), recipe.has_effect("salt")], [Some(true), None]);
+        recipe.spoons = 1;
+        assert_eq!([recipe.has_effect("heat"), recipe.has_effect("cherry")], [Some(false), Some(true)]);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! Every use of chance draws from its own stream, named by a [`Purpose`] and an index, so that adding a draw in one place
 //! does not change what happens in another, and a run does not depend on what the threads of the machine do.
 
+use rand::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
@@ -17,15 +18,57 @@ pub const RNG_STREAM: u32 = 1;
 pub enum Purpose {
     /// First candidates, and those after a restart.
     Start = 1,
-    /// The search itself.
+    /// The search itself: which moves are proposed, which parents are drawn.
     Search = 2,
     /// Making puzzles.
     Generate = 3,
     /// Deriving the seeds of an experiment's runs.
     Experiment = 4,
+    /// Whether a move is accepted.
+    Acceptance = 5,
 }
 
-/// The stream of `seed` for one purpose; `index` tells apart islands, puzzles or runs.
+/// The streams of one engine.
+#[derive(Clone, Debug)]
+pub struct Chance {
+    /// For first candidates, and those after a restart.
+    pub start: Random,
+    /// For what is tried.
+    pub search: Random,
+    /// For whether it is accepted.
+    pub acceptance: Random,
+}
+
+impl Chance {
+    /// The streams of engine number `index` of a run.
+    pub fn new(seed: u64, index: u64) -> Self {
+        let [start, search, acceptance] =
+            [Purpose::Start, Purpose::Search, Purpose::Acceptance].map(|it| stream(seed, it, index));
+        Self { start, search, acceptance }
+    }
+
+    /// Streams that begin far apart in one: so far that they never meet.
+    pub fn split(random: &Random) -> Self {
+        let (mut start, mut acceptance) = (random.clone(), random.clone());
+        start.jump();
+        acceptance.long_jump();
+        Self { start, search: random.clone(), acceptance }
+    }
+}
+
+/// Comes true with a probability; certain ones cost no chance.
+#[inline]
+pub fn happens(probability: f64, random: &mut impl Rng) -> bool {
+    probability >= 1.0 || (probability > 0.0 && unit(random) < probability)
+}
+
+/// A number from 0 to 1, the latter excluded.
+#[inline]
+pub fn unit(random: &mut impl Rng) -> f64 {
+    (random.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
+}
+
+/// The stream of `seed` for one purpose; `index` tells apart walkers, puzzles or runs.
 pub fn stream(seed: u64, purpose: Purpose, index: u64) -> Random {
     Random::seed_from_u64(derive(seed, purpose, index))
 }
@@ -54,7 +97,6 @@ pub fn below(chance: u32, bound: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rand_xoshiro::rand_core::Rng;
 
     #[test]
     fn streams_are_golden() {
@@ -64,6 +106,17 @@ mod tests {
             words,
             [4_768_342_884_129_243_497, 10_884_868_079_882_034_657, 10_832_288_089_897_087_012]
         );
+    }
+
+    #[test]
+    fn what_is_certain_costs_no_chance_and_the_rest_has_its_share() {
+        let mut random = stream(1, Purpose::Search, 0);
+        let untouched = random.clone();
+        assert!(happens(1.0, &mut random) && !happens(0.0, &mut random));
+        assert_eq!(random, untouched);
+        let share = (0..10_000).filter(|_| happens(0.3, &mut random)).count();
+        assert!((2850..3150).contains(&share), "{share}");
+        assert!((0..1000).all(|_| (0.0..1.0).contains(&unit(&mut random))));
     }
 
     #[test]

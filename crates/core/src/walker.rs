@@ -4,7 +4,7 @@ use crate::candidate::Cost;
 use crate::config::{Config, Running, WhenStuck};
 use crate::engines::{Advance, Context, Engine, Outcome};
 use crate::problem::Problem;
-use crate::random::{Purpose, stream};
+use crate::random::Chance;
 
 /// One of the engines of a search; several of them search side by side.
 pub(crate) struct Walker {
@@ -39,7 +39,7 @@ pub(crate) struct Standing {
 impl Walker {
     /// Walker number `index` of a search.
     pub fn new(config: &Config, problem: &Problem, seed: u64, index: u64, context: &mut Context<'_>) -> Self {
-        let engine = config.engine.build(problem, stream(seed, Purpose::Search, index), context);
+        let engine = config.engine.build(problem, Chance::new(seed, index), context);
         let mut walker = Self {
             running: config.running.clone(),
             since_start: 0,

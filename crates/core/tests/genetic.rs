@@ -12,13 +12,13 @@ use evodoku::operators::{
     selection::Selection,
 };
 use evodoku::parameters::Value;
-use evodoku::random::{Purpose, stream};
+use evodoku::random::Chance;
 use evodoku::{Problem, Puzzle, propagate};
 use worlds::World;
 
 /// Every individual of five generations after the first, with what it is said to cost.
 fn individuals(problem: &Problem, config: &Config, seed: u64) -> Vec<(Vec<u8>, u64)> {
-    let mut engine = config.engine.build(problem, stream(seed, Purpose::Search, 0), &mut Context::default());
+    let mut engine = config.engine.build(problem, Chance::new(seed, 0), &mut Context::default());
     let mut shown = Vec::new();
     for _ in 0..6 {
         engine.show(&mut |values, cost| shown.push((values.to_vec(), cost)));

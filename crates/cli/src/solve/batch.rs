@@ -10,7 +10,8 @@ use crate::exit::Exit;
 use crate::input::Entries;
 use crate::interrupt::Interrupt;
 use crate::print::closed_is_fine;
-use evodoku::{Event, Options, Solver};
+use evodoku::recorder::next_milestone;
+use evodoku::{Event, Observer, Options, Solver};
 use std::collections::{BTreeMap, VecDeque};
 use std::io::{BufWriter, Stdout, Write};
 use std::ops::ControlFlow;
@@ -114,7 +115,7 @@ impl Batch<'_> {
         let mut solver = Solver::new(options.clone());
         while !self.interrupt.is_set() {
             let Some(task) = lock(&self.queue).next() else { return };
-            let answer = task.answer(&mut solver, self.manner, &mut |event: &Event<'_>| self.watch(event));
+            let answer = task.answer(&mut solver, self.manner, &mut Watch(self));
             let mut printer = lock(&self.printer);
             printer.take(task.index, answer, &self.line);
             self.room.notify_all();
@@ -129,6 +130,10 @@ impl Batch<'_> {
                 return;
             }
         }
+    }
+
+    fn is_traced(&self) -> bool {
+        self.manner.is_alone && lock(&self.trace).is_some()
     }
 
     fn watch(&self, event: &Event<'_>) -> ControlFlow<()> {
@@ -168,6 +173,23 @@ impl Batch<'_> {
             return Ok(Exit::Interrupted);
         }
         Ok(printer.exit.max(queue.entries.exit()))
+    }
+}
+
+/// Listens to a run on behalf of the batch.
+struct Watch<'a, 'b>(&'a Batch<'b>);
+
+impl Observer for Watch<'_, '_> {
+    fn on(&mut self, event: &Event<'_>) -> ControlFlow<()> {
+        self.0.watch(event)
+    }
+
+    fn wants_improvements(&self) -> bool {
+        self.0.is_traced()
+    }
+
+    fn next_look(&self, evaluations: u64) -> Option<u64> {
+        self.0.is_traced().then(|| next_milestone(evaluations)).flatten()
     }
 }
 

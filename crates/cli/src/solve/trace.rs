@@ -1,39 +1,32 @@
-//! The course of a search as CSV: one line per epoch.
+//! The course of a search as CSV: one line per point.
 
 use crate::diagnostic::Failure;
-use evodoku::{Event, Point};
+use evodoku::Event;
+use evodoku::recorder::Recorder;
 use std::fs::File;
 use std::path::Path;
 
-/// A file that takes one line per epoch, below a heading.
-pub struct Trace(csv::Writer<File>);
+/// A file that takes one line per point, below a heading.
+pub struct Trace {
+    file: csv::Writer<File>,
+    recorder: Recorder,
+}
 
 impl Trace {
     /// A new file.
     pub fn create(path: &Path) -> Result<Self, Failure> {
         let file =
             File::create(path).map_err(|error| Failure::new(format!("{}: {error}", path.display())))?;
-        Ok(Self(csv::Writer::from_writer(file)))
+        Ok(Self { file: csv::Writer::from_writer(file), recorder: Recorder::default() })
     }
 
     /// Writes what is still in memory.
     pub fn flush(&mut self) -> std::io::Result<()> {
-        self.0.flush()
+        self.file.flush()
     }
 
-    /// Writes a line if the event is an epoch.
+    /// Writes a line if the event adds a point to the course.
     pub fn on(&mut self, event: &Event<'_>) -> csv::Result<()> {
-        match event {
-            Event::Started { progress, .. } | Event::Epoch(progress) | Event::Look(progress) => {
-                self.0.serialize(Point::of(progress))
-            }
-            Event::Improved { .. }
-            | Event::Restarted { .. }
-            | Event::Reheated { .. }
-            | Event::Escalated { .. }
-            | Event::Changed { .. }
-            | Event::Refused(_)
-            | Event::Move(_) => Ok(()),
-        }
+        self.recorder.point(event).map_or(Ok(()), |point| self.file.serialize(point))
     }
 }

@@ -13,7 +13,7 @@ use crate::operators::objective::Objective;
 use crate::operators::reheat::{AfterReheat, Reheat, StuckBy};
 use crate::parameters;
 use crate::problem::Problem;
-use crate::random::Random;
+use crate::random::{Chance, Random};
 use rand::Rng;
 
 parameters! {
@@ -30,11 +30,11 @@ parameters! {
         /// Where the first temperature comes from.
         start: StartTemperature = StartTemperature::Fixed;
         /// The first temperature, if it is fixed.
-        temperature: f64 = 0.4, 0.0001..=1000.0 => live;
+        temperature: f64 = 0.4, 0.0001..=1000.0 => [live];
         /// How the temperature falls.
         cooling: Cooling = Cooling::Constant;
         /// The factor of the cooling.
-        cooling_factor: f64 = 0.99, 0.5..=1.0 => live;
+        cooling_factor: f64 = 0.99, 0.5..=1.0 => [live];
         /// How the number of moves at one temperature is found.
         chain: Chain = Chain::Fixed;
         /// The number of moves at one temperature, if it is fixed.
@@ -69,8 +69,8 @@ const SAMPLES: usize = 100;
 const SAMPLED_AT_LEAST: f64 = 1e-4;
 
 impl EngineParameters for AnnealingParameters {
-    fn build(&self, problem: &Problem, random: Random, _: &mut Context<'_>) -> Box<dyn Engine> {
-        Box::new(Annealing::new(problem, self, random))
+    fn build(&self, problem: &Problem, chance: Chance, _: &mut Context<'_>) -> Box<dyn Engine> {
+        Box::new(Annealing::new(problem, self, chance.search))
     }
 }
 

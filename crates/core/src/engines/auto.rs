@@ -14,7 +14,7 @@ use crate::parameters;
 use crate::problem::Problem;
 use crate::propagate::Kernel;
 use crate::puzzle::{MAX_ORDER, Shape};
-use crate::random::Random;
+use crate::random::{Chance, Random};
 use rand::SeedableRng;
 
 parameters! {
@@ -32,9 +32,9 @@ parameters! {
 }
 
 impl EngineParameters for AutoParameters {
-    fn build(&self, problem: &Problem, mut random: Random, context: &mut Context<'_>) -> Box<dyn Engine> {
+    fn build(&self, problem: &Problem, mut chance: Chance, context: &mut Context<'_>) -> Box<dyn Engine> {
         if problem.shape().is_usual_nine() {
-            return ConstructParameters::default().build(problem, random, context);
+            return ConstructParameters::default().build(problem, chance, context);
         }
         // The walk is fast on rows, columns and boxes only; on other shapes it must not keep construction waiting.
         let constructs_first = problem.order() <= self.construct_up_to || !problem.shape().is_classic();
@@ -50,7 +50,7 @@ impl EngineParameters for AutoParameters {
             walk: Part::default(),
             best: problem.fixed().to_vec(),
             best_cost: NO_COST,
-            random: Random::from_rng(&mut random),
+            random: Random::from_rng(&mut chance.search),
         })
     }
 
@@ -130,10 +130,18 @@ impl Auto {
         let (problem, random) = (&self.problem, &mut self.random);
         let engine = match self.turn {
             Turn::Construct => self.construct.engine.get_or_insert_with(|| {
-                ConstructParameters::default().build(problem, Random::from_rng(random), context)
+                ConstructParameters::default().build(
+                    problem,
+                    Chance::split(&Random::from_rng(random)),
+                    context,
+                )
             }),
             Turn::Walk => self.walk.engine.get_or_insert_with(|| {
-                CoverWalkParameters::default().build(problem, Random::from_rng(random), context)
+                CoverWalkParameters::default().build(
+                    problem,
+                    Chance::split(&Random::from_rng(random)),
+                    context,
+                )
             }),
         };
         engine.as_mut()

@@ -8,32 +8,19 @@ use crate::candidate::Cost;
 use crate::config::EngineParameters;
 use crate::depth_first::{Step, Tree};
 use crate::nine;
-use crate::parameters::{Parameter, ParameterError, Parameters, Value};
+use crate::parameters;
 use crate::problem::Problem;
 use crate::propagate::{Board, Conflict};
-use crate::random::Random;
+use crate::random::Chance;
 use crate::with_width;
 
-/// Complete search has no parameters.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct ExactParameters;
-
-impl Parameters for ExactParameters {
-    fn declared() -> Vec<Parameter> {
-        Vec::new()
-    }
-
-    fn get(&self, _: &str) -> Option<Value> {
-        None
-    }
-
-    fn set(&mut self, _: &str, _: &Value) -> Option<Result<(), ParameterError>> {
-        None
-    }
+parameters! {
+    /// Complete search has no parameters.
+    pub struct ExactParameters {}
 }
 
 impl EngineParameters for ExactParameters {
-    fn build(&self, problem: &Problem, _: Random, _: &mut Context<'_>) -> Box<dyn Engine> {
+    fn build(&self, problem: &Problem, _: Chance, _: &mut Context<'_>) -> Box<dyn Engine> {
         with_width!(problem.order(), W => Box::new(Exact::<W>::new(problem)))
     }
 }

@@ -22,7 +22,7 @@ use crate::operators::stagnation::{Flat, Stagnation, Verdict, Watch};
 use crate::parameters;
 use crate::problem::Problem;
 use crate::puzzle::{Cell, MAX_ORDER};
-use crate::random::Random;
+use crate::random::{Chance, Random};
 use pool::Pool;
 use rand::RngExt;
 
@@ -36,7 +36,7 @@ parameters! {
         /// How the cost becomes the fitness that selection compares.
         scaling: Scaling = Scaling::Linear;
         /// How strongly being like the others is punished: up to this much is added to the fitness.
-        punish_same: f64 = 0.0, 0.0..=1_000_000.0 => live;
+        punish_same: f64 = 0.0, 0.0..=1_000_000.0 => [live];
         /// The number of individuals.
         population: usize = 100, 1..=10_000;
         /// How the first individuals are filled.
@@ -46,21 +46,21 @@ parameters! {
         /// How parents are drawn.
         selection: Selection = Selection::Tournament;
         /// The probability that the fitter of two wins a tournament.
-        tournament_win: f64 = 0.85, 0.0..=1.0 => live;
+        tournament_win: f64 = 0.85, 0.0..=1.0 => [live];
         /// What a child has from which parent.
         crossover: Crossover = Crossover::Bands;
         /// The number of parents when bands are crossed; 0 for as many as there are bands.
         crossover_parents: usize = 0, 0..=MAX_ORDER;
         /// The probability that parents are crossed; otherwise their children are copies.
-        crossover_rate: f64 = 1.0, 0.0..=1.0 => live;
+        crossover_rate: f64 = 1.0, 0.0..=1.0 => [live];
         /// About how many children are crossed in a generation, in whole families; 0 for the population less the elites.
         offspring: usize = 0, 0..=10_000;
         /// What a mutation changes.
         mutation: Mutation = Mutation::ClashingPairs;
         /// The probability that an individual mutates; the first one, if it adapts.
-        mutation_rate: f64 = 1.0, 0.0..=1.0 => live;
+        mutation_rate: f64 = 1.0, 0.0..=1.0 => [live];
         /// The share of cells without clash that join a mutation of clashing pairs.
-        mutation_spread: f64 = 0.1, 0.0..=1.0 => live;
+        mutation_spread: f64 = 0.1, 0.0..=1.0 => [live];
         /// How the mutation rate changes from generation to generation.
         adaptation: Adaptation = Adaptation::Fixed;
         /// The factor by which the mutation rate adapts.
@@ -68,15 +68,15 @@ parameters! {
         /// What a crazy mutation changes.
         crazy: Crazy = Crazy::Pairs;
         /// The probability that an individual mutates crazily, besides.
-        crazy_rate: f64 = 0.0, 0.0..=1.0 => live;
+        crazy_rate: f64 = 0.0, 0.0..=1.0 => [live];
         /// The same after the population has come to a halt.
-        crazy_high: f64 = 0.4, 0.0..=1.0 => live;
+        crazy_high: f64 = 0.4, 0.0..=1.0 => [live];
         /// Which individuals become the parents of the next generation.
         replacement: Replacement = Replacement::KeepBest;
         /// How many of a hundred children are kept, if they are counted so.
-        keep_percent: u64 = 20, 1..=100 => live;
+        keep_percent: u64 = 20, 1..=100 => [live];
         /// How many of the best parents live on unchanged, unless all compete with their children.
-        elites: usize = 0, 0..=10_000 => live;
+        elites: usize = 0, 0..=10_000 => [live];
         /// Which generations count as flat.
         flat: Flat = Flat::NoGain;
         /// How many flat generations in a row are a halt.
@@ -87,8 +87,8 @@ parameters! {
 }
 
 impl EngineParameters for GeneticParameters {
-    fn build(&self, problem: &Problem, random: Random, _: &mut Context<'_>) -> Box<dyn Engine> {
-        Box::new(Genetic::new(problem, self, random))
+    fn build(&self, problem: &Problem, chance: Chance, _: &mut Context<'_>) -> Box<dyn Engine> {
+        Box::new(Genetic::new(problem, self, chance.search))
     }
 }
 
@@ -385,15 +385,13 @@ mod tests {
     use super::*;
     use crate::presets;
     use crate::propagate::{propagate, tests::puzzle};
-    use crate::random::{Purpose, stream};
 
     /// Evaluations of the first two generations of a preset on an empty 9×9, and the number of parents after them.
     fn sizes(preset: &str) -> (u64, u64, usize) {
         let puzzle = puzzle("9x9", &".".repeat(81));
         let problem = Problem::new(&puzzle, &propagate(&puzzle, &[]).unwrap());
         let config = presets::find(preset).unwrap().config;
-        let mut engine =
-            config.engine.build(&problem, stream(1, Purpose::Search, 0), &mut Context::default());
+        let mut engine = config.engine.build(&problem, Chance::new(1, 0), &mut Context::default());
         let [first, second] = [(); 2].map(|()| engine.advance(1, &mut Context::default()).evaluations);
         let mut parents = 0;
         engine.show(&mut |_, _| parents += 1);

@@ -10,7 +10,7 @@ use crate::figures::NO_COST;
 use crate::operators::inheritance::Inheritance;
 use crate::parameters;
 use crate::problem::Problem;
-use crate::random::{Random, below};
+use crate::random::{Chance, Random, below};
 use rand::{Rng, SeedableRng};
 
 parameters! {
@@ -23,16 +23,17 @@ parameters! {
         /// Sweeps of every walk between two checkpoints. A sweep is one proposal per free cell.
         checkpoint: u64 = 4000, 1..=1_000_000_000;
         /// The share of the walks that give way at a checkpoint.
-        give_way: f64 = 0.25, 0.0..=0.5 => live;
+        give_way: f64 = 0.25, 0.0..=0.5 => [live];
         /// Times the temperature of the cover walk's formula.
-        heat: f64 = 0.985, 0.1..=10.0 => live;
+        heat: f64 = 0.985, 0.1..=10.0 => [live];
         /// Checkpoints until all walks start anew.
         generations: u64 = 80, 1..=1_000_000_000;
     }
 }
 
 impl EngineParameters for PopulationParameters {
-    fn build(&self, problem: &Problem, mut random: Random, _: &mut Context<'_>) -> Box<dyn Engine> {
+    fn build(&self, problem: &Problem, chance: Chance, _: &mut Context<'_>) -> Box<dyn Engine> {
+        let mut random = chance.search;
         let individuals =
             (0..self.population).map(|_| Individual::new(problem, Random::from_rng(&mut random)));
         Box::new(Population {

@@ -12,7 +12,7 @@ use crate::operators::neighbour::{Neighbour, Proposer};
 use crate::operators::objective::Objective;
 use crate::parameters;
 use crate::problem::Problem;
-use crate::random::Random;
+use crate::random::{Chance, Random};
 use rand::Rng;
 
 parameters! {
@@ -36,8 +36,8 @@ parameters! {
 }
 
 impl EngineParameters for TemperingParameters {
-    fn build(&self, problem: &Problem, random: Random, _: &mut Context<'_>) -> Box<dyn Engine> {
-        Box::new(Tempering::new(problem, self, random))
+    fn build(&self, problem: &Problem, chance: Chance, _: &mut Context<'_>) -> Box<dyn Engine> {
+        Box::new(Tempering::new(problem, self, chance.search))
     }
 }
 

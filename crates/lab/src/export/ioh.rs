@@ -106,7 +106,7 @@ impl Function {
         let name = format!("{}-{}", record.label, record.result.index + 1);
         Self {
             experiment: record.experiment.clone(),
-            engine: record.engine.clone(),
+            engine: record.result.engine.to_string(),
             name: file_name(&name),
             dimension: record.result.order * record.result.order,
             data: String::new(),

@@ -41,9 +41,7 @@ pub struct RunRecord {
     pub budget: Limits,
     /// The parameters that the experiment varies.
     pub varied: BTreeMap<String, Value>,
-    /// The engine.
-    pub engine: String,
-    /// All its parameters.
+    /// All parameters of the engine.
     pub parameters: BTreeMap<String, Value>,
     /// The puzzle with its shape, where a line does not tell the shape.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -100,7 +98,6 @@ impl RunRecord {
             last_worst: None,
             budget: budget.into(),
             varied: run.setting.varied.clone(),
-            engine: run.setting.config.engine.name().into(),
             parameters: run.setting.parameters(),
             puzzle_text: (text != result.puzzle).then_some(text),
             curve: Curve::default(),
@@ -111,10 +108,10 @@ impl RunRecord {
     /// Engine and parameters, read back.
     pub fn config(&self) -> Result<Config, ParameterError> {
         let unknown = || ParameterError::Unknown {
-            name: self.engine.clone(),
+            name: self.result.engine.to_string(),
             hint: format!("engines are {}", EngineConfig::NAMES.join(", ")),
         };
-        let mut config = Config::of(EngineConfig::by_name(&self.engine).ok_or_else(unknown)?);
+        let mut config = Config::of(EngineConfig::by_name(&self.result.engine).ok_or_else(unknown)?);
         for (name, value) in &self.parameters {
             config.set(name, value)?;
         }

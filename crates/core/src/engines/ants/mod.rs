@@ -11,7 +11,7 @@ use crate::config::{EngineConfig, EngineParameters};
 use crate::graph::Node;
 use crate::parameters;
 use crate::problem::Problem;
-use crate::random::{Random, below};
+use crate::random::{Chance, Random, below};
 use grid::{AntGrid, Ground};
 use pheromone::Pheromone;
 use rand::Rng;
@@ -22,19 +22,19 @@ parameters! {
         /// How many ants walk side by side.
         ants: usize = 10, 1..=10_000;
         /// The probability that an ant takes the value with the most pheromone; else it draws one by pheromone.
-        greedy: f64 = 0.1, 0.0..=1.0 => live;
+        greedy: f64 = 0.1, 0.0..=1.0 => [live];
         /// How far a value that an ant takes falls back towards the first pheromone.
-        local_evaporation: f64 = 0.1, 0.0..=1.0 => live;
+        local_evaporation: f64 = 0.1, 0.0..=1.0 => [live];
         /// How far the values of the best ant move to its deposit.
-        global_evaporation: f64 = 0.9, 0.0..=1.0 => live;
+        global_evaporation: f64 = 0.9, 0.0..=1.0 => [live];
         /// How much of its worth the best ant loses with each round, so that others can take its place.
-        best_evaporation: f64 = 0.005, 0.0..=1.0 => live;
+        best_evaporation: f64 = 0.005, 0.0..=1.0 => [live];
     }
 }
 
 impl EngineParameters for AntsParameters {
-    fn build(&self, problem: &Problem, random: Random, _: &mut Context<'_>) -> Box<dyn Engine> {
-        crate::with_width!(problem.order(), W => Box::new(Ants::<W>::new(problem, self, random)))
+    fn build(&self, problem: &Problem, chance: Chance, _: &mut Context<'_>) -> Box<dyn Engine> {
+        crate::with_width!(problem.order(), W => Box::new(Ants::<W>::new(problem, self, chance.search)))
     }
 }
 

@@ -15,7 +15,7 @@ use crate::parameters;
 use crate::problem::Problem;
 use crate::propagate::Kernel;
 use crate::puzzle::{MAX_LAYERS, Shape};
-use crate::random::Random;
+use crate::random::Chance;
 use nine::Bands;
 use tree::Construct;
 
@@ -34,15 +34,15 @@ parameters! {
 }
 
 impl EngineParameters for ConstructParameters {
-    fn build(&self, problem: &Problem, random: Random, _: &mut Context<'_>) -> Box<dyn Engine> {
-        if let Some(bands) = Bands::of(problem, random.clone()) {
+    fn build(&self, problem: &Problem, chance: Chance, _: &mut Context<'_>) -> Box<dyn Engine> {
+        if let Some(bands) = Bands::of(problem, chance.search.clone()) {
             return Box::new(bands);
         }
         // An option covers its cell and a value in each of its regions.
         match problem.shape().layers().len() {
-            ..=3 => Box::new(Construct::<4>::new(problem, self, random)),
-            4..=7 => Box::new(Construct::<8>::new(problem, self, random)),
-            8.. => Box::new(Construct::<{ MAX_LAYERS + 1 }>::new(problem, self, random)),
+            ..=3 => Box::new(Construct::<4>::new(problem, self, chance.search)),
+            4..=7 => Box::new(Construct::<8>::new(problem, self, chance.search)),
+            8.. => Box::new(Construct::<{ MAX_LAYERS + 1 }>::new(problem, self, chance.search)),
         }
     }
 

@@ -21,7 +21,7 @@ use crate::config::{EngineConfig, EngineParameters};
 use crate::figures::NO_COST;
 use crate::parameters;
 use crate::problem::Problem;
-use crate::random::Random;
+use crate::random::{Chance, Random};
 use crate::with_width;
 use classic::Classic;
 use general::General;
@@ -32,7 +32,7 @@ parameters! {
     /// The cover walk.
     pub struct CoverWalkParameters {
         /// The temperature; 0 for the formula in the order and the mean number of candidates per free cell.
-        temperature: f64 = 0.0, 0.0..=10.0 => live;
+        temperature: f64 = 0.0, 0.0..=10.0 => [live];
         /// Sweeps of the first round, more above order 49; later rounds are longer by a fifth each. A sweep is one proposal per free cell.
         first_round: u64 = 300_000, 1..=1_000_000_000;
         /// A quarter of a round is spent on cooling down to its temperature, but never more than this many sweeps.
@@ -43,7 +43,8 @@ parameters! {
 }
 
 impl EngineParameters for CoverWalkParameters {
-    fn build(&self, problem: &Problem, mut random: Random, _: &mut Context<'_>) -> Box<dyn Engine> {
+    fn build(&self, problem: &Problem, chance: Chance, _: &mut Context<'_>) -> Box<dyn Engine> {
+        let mut random = chance.search;
         let mut schedule = Schedule::new(problem, self);
         schedule.draw_factor(&mut random);
         let mut walk = walk_of(problem);

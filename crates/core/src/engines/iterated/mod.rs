@@ -14,7 +14,7 @@ use crate::operators::objective::Objective;
 use crate::parameters;
 use crate::problem::Problem;
 use crate::puzzle::Cell;
-use crate::random::{Random, below};
+use crate::random::{Chance, Random, below};
 use rand::Rng;
 use rand::seq::SliceRandom;
 use refill::{Refill, Refilled};
@@ -31,7 +31,7 @@ parameters! {
         /// An exchange is forbidden for this share of the free cells as a number of steps.
         tabu_share: f64 = 0.05, 0.0..=100.0;
         /// The probability that a step for the worse is made all the same.
-        accept_worse: f64 = 0.15, 0.0..=1.0 => live;
+        accept_worse: f64 = 0.15, 0.0..=1.0 => [live];
         /// The share of free cells that is emptied after the first local search, besides all that clash.
         reset: f64 = 1.0, 0.0..=1.0;
         /// Each time the share is multiplied by this.
@@ -44,8 +44,8 @@ parameters! {
 }
 
 impl EngineParameters for IteratedParameters {
-    fn build(&self, problem: &Problem, random: Random, _: &mut Context<'_>) -> Box<dyn Engine> {
-        crate::with_width!(problem.order(), W => Box::new(Iterated::<W>::new(problem, self, random)))
+    fn build(&self, problem: &Problem, chance: Chance, _: &mut Context<'_>) -> Box<dyn Engine> {
+        crate::with_width!(problem.order(), W => Box::new(Iterated::<W>::new(problem, self, chance.search)))
     }
 }
 

@@ -10,7 +10,7 @@ use crate::candidate::Cost;
 use crate::config::{EngineConfig, EngineParameters};
 use crate::parameters;
 use crate::problem::Problem;
-use crate::random::{Random, below};
+use crate::random::{Chance, Random, below};
 use rand::Rng;
 use rows::Rows;
 
@@ -20,13 +20,13 @@ parameters! {
         /// The number of individuals.
         population: usize = 150, 2..=100_000;
         /// The probability that an individual is crossed with another.
-        crossover_rate: f64 = 0.2, 0.0..=1.0 => live;
+        crossover_rate: f64 = 0.2, 0.0..=1.0 => [live];
         /// The probability that a row is exchanged in a crossover.
-        row_exchange_rate: f64 = 0.1, 0.0..=1.0 => live;
+        row_exchange_rate: f64 = 0.1, 0.0..=1.0 => [live];
         /// The probability that two cells of a row are exchanged.
-        swap_rate: f64 = 0.3, 0.0..=1.0 => live;
+        swap_rate: f64 = 0.3, 0.0..=1.0 => [live];
         /// The probability that a row is filled anew.
-        refill_rate: f64 = 0.05, 0.0..=1.0 => live;
+        refill_rate: f64 = 0.05, 0.0..=1.0 => [live];
         /// Do columns and blocks search for exchanges that help both?
         local_search: bool = true;
         /// How many of the best individuals ever are kept to learn from; 0 for none.
@@ -35,8 +35,8 @@ parameters! {
 }
 
 impl EngineParameters for LocalGeneticParameters {
-    fn build(&self, problem: &Problem, random: Random, _: &mut Context<'_>) -> Box<dyn Engine> {
-        Box::new(LocalGenetic::new(problem, self, random))
+    fn build(&self, problem: &Problem, chance: Chance, _: &mut Context<'_>) -> Box<dyn Engine> {
+        Box::new(LocalGenetic::new(problem, self, chance.search))
     }
 }
 

@@ -14,7 +14,7 @@ use crate::candidate::Cost;
 use crate::config::{EngineConfig, EngineParameters};
 use crate::graph::{Graph, Node};
 use crate::problem::Problem;
-use crate::random::{Random, below};
+use crate::random::{Chance, Random, below};
 use crate::{choices, parameters};
 use colouring::{Colouring, conflicts};
 use memory::Memory;
@@ -43,7 +43,7 @@ parameters! {
         /// A value that a cell left is forbidden to it for a random number of steps below this ...
         tenure_random: usize = 10, 1..=100_000;
         /// ... and this many for each clashing cell.
-        tenure_factor: f64 = 0.6, 0.0..=100.0 => live;
+        tenure_factor: f64 = 0.6, 0.0..=100.0 => [live];
         /// How many of the best fillings are kept as starts of further runs; 0 for one run without end.
         pool: usize = 50, 0..=10_000;
         /// How many steps a run takes, with a pool.
@@ -56,8 +56,8 @@ parameters! {
 }
 
 impl EngineParameters for TabuParameters {
-    fn build(&self, problem: &Problem, random: Random, _: &mut Context<'_>) -> Box<dyn Engine> {
-        Box::new(Tabu::new(problem, self, random))
+    fn build(&self, problem: &Problem, chance: Chance, _: &mut Context<'_>) -> Box<dyn Engine> {
+        Box::new(Tabu::new(problem, self, chance.search))
     }
 }
 

@@ -1,0 +1,48 @@
+//! What an engine needs to hold, told beforehand, so that what does not fit is refused before it begins.
+
+use crate::puzzle::Shape;
+
+/// How large a shape is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Extent {
+    /// The number of values, rows and columns.
+    pub order: u64,
+    /// Cells.
+    pub cells: u64,
+    /// Layers.
+    pub layers: u64,
+    /// Regions of all layers.
+    pub regions: u64,
+}
+
+impl Extent {
+    /// Of a shape.
+    pub fn of(shape: &Shape) -> Self {
+        Self {
+            order: shape.order() as u64,
+            cells: shape.cell_count() as u64,
+            layers: shape.layers().len() as u64,
+            regions: shape.region_count() as u64,
+        }
+    }
+}
+
+/// The bytes of an engine: those of its candidates, and its own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Memory {
+    /// Of one candidate.
+    pub candidate: u64,
+    /// How many candidates it holds.
+    pub candidates: u64,
+    /// Of everything else.
+    pub own: u64,
+    /// The parameter that says how many candidates there are, if one does.
+    pub counted_by: Option<&'static str>,
+}
+
+impl Memory {
+    /// All bytes.
+    pub fn total(&self) -> u64 {
+        self.candidate.saturating_mul(self.candidates).saturating_add(self.own)
+    }
+}

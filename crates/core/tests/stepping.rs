@@ -1,0 +1,172 @@
+//! What must hold of every preset however its search is stepped: cut, stopped, watched move by move, measured.
+
+use evodoku::moves::{Move, Replay};
+use evodoku::presets::{self, Preset};
+use evodoku::stop::Lookout;
+use evodoku::{Budget, Event, Grid, Observer, Options, Puzzle, Search, Shape};
+use std::ops::ControlFlow;
+
+const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+fn hard() -> Puzzle {
+    HARD.parse().unwrap()
+}
+
+/// An empty grid: the longest way for every engine from one look at the stop flag to the next.
+fn empty(order: usize) -> Puzzle {
+    let shape = Shape::classic(order).unwrap();
+    Puzzle::new(Grid::new(shape.into(), vec![0; order * order]).unwrap()).unwrap()
+}
+
+/// Engines that do not follow these laws yet.
+const PENDING: [&str; 12] = [
+    "auto",
+    "annealing",
+    "construct",
+    "cover_walk",
+    "population",
+    "tabu",
+    "ants",
+    "tempering",
+    "iterated",
+    "local_genetic",
+    "exact",
+    "genetic",
+];
+
+fn all() -> impl Iterator<Item = Preset> {
+    presets::all().filter(|preset| !PENDING.contains(&preset.config.engine.name()))
+}
+
+fn options(preset: &Preset, evaluations: u64) -> Options {
+    let mut config = preset.config.clone();
+    // The bits that solve a usual 9×9 at once leave nothing to see.
+    config.running.kernel = evodoku::propagate::Kernel::Nothing;
+    let budget = Budget { evaluations: Some(evaluations), ..Budget::default() };
+    Options { config, budget, ..Options::default() }
+}
+
+/// How an epoch is cut into steps does not change the run.
+#[test]
+fn cutting_changes_nothing() {
+    for preset in all() {
+        let run = |evaluations: u64| {
+            let mut search = Search::new(&hard(), options(&preset, 3000));
+            while search.step_by(evaluations, &mut ()).is_continue() {}
+            (search.figures(), search.best_grid().to_vec())
+        };
+        let whole = run(u64::MAX);
+        for evaluations in [1, 7, 1000] {
+            assert_eq!(run(evaluations), whole, "{} in steps of {evaluations}", preset.name);
+        }
+    }
+}
+
+/// A search that is stopped beforehand makes no epoch, and looks at the flag often enough while it is made.
+#[test]
+fn every_engine_looks_at_the_flag_often_enough() {
+    for preset in all() {
+        for order in [9, 25, 81, 144] {
+            let mut options = options(&preset, 200);
+            options.config.running.epoch_moves = 10_000_000;
+            let mut search = Search::new(&empty(order), options);
+            while search.step(&mut ()).is_continue() {}
+            let longest = search.longest_between_looks();
+            assert!(
+                longest <= Lookout::LONGEST,
+                "{} at {order}: {longest} steps without a look",
+                preset.name
+            );
+            assert!(
+                longest > 0 || search.figures().evaluations < 2,
+                "{} at {order} does not look at all",
+                preset.name
+            );
+        }
+    }
+}
+
+/// A stop cuts a run short and changes nothing of what came before: the same evaluations as a budget give the same grid.
+#[test]
+fn a_stopped_run_is_the_beginning_of_the_whole() {
+    for preset in all() {
+        let mut search = Search::new(&hard(), options(&preset, 100_000));
+        let handle = search.stop_handle();
+        let mut epochs = 0;
+        let mut observer = |event: &Event<'_>| {
+            epochs += u64::from(matches!(event, Event::Epoch(_)));
+            if epochs == 2 {
+                handle.stop();
+            }
+            ControlFlow::Continue(())
+        };
+        while search.step(&mut observer).is_continue() {}
+        let stopped = (search.figures(), search.best_grid().to_vec());
+        let mut again = Search::new(&hard(), options(&preset, stopped.0.evaluations));
+        while again.step(&mut ()).is_continue() {}
+        let whole = (again.figures(), again.best_grid().to_vec());
+        assert_eq!((stopped.0.best_cost, stopped.1), (whole.0.best_cost, whole.1), "{}", preset.name);
+    }
+}
+
+/// Follows the told moves, and compares with what the engine shows.
+struct Follower {
+    replay: Replay,
+    moves: u64,
+    name: String,
+}
+
+impl Observer for Follower {
+    fn on(&mut self, event: &Event<'_>) -> ControlFlow<()> {
+        match event {
+            Event::Move(told) => {
+                self.moves += 1;
+                self.replay.follow(told);
+                if let Move::Proposal { changes, .. } = told {
+                    assert!(!changes.is_empty(), "{}: a proposal changes something", self.name);
+                }
+            }
+            Event::Started { progress, .. } | Event::Epoch(progress) | Event::Look(progress) => {
+                let mut shown = Vec::new();
+                progress.individuals.show(&mut |grid, cost| shown.push((grid.to_vec(), cost)));
+                let mut followed = self.replay.individuals().to_vec();
+                // The order in which individuals are shown is that of their cost; what counts is who they are.
+                shown.sort();
+                followed.sort();
+                assert_eq!(followed, shown, "{} after {} moves", self.name, self.moves);
+            }
+            Event::Improved { .. }
+            | Event::Restarted { .. }
+            | Event::Reheated { .. }
+            | Event::Escalated { .. }
+            | Event::Changed { .. }
+            | Event::Refused(_) => {}
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn wants_moves(&self) -> bool {
+        true
+    }
+}
+
+/// Engines that are complete searches and have no candidate to show.
+const WITHOUT_CANDIDATES: [&str; 2] = ["exact", "construct"];
+
+/// Replaying the told moves gives every later grid and cost, and being watched changes nothing.
+#[test]
+fn told_moves_are_what_happens() {
+    for preset in all() {
+        for puzzle in [hard(), empty(16)] {
+            let mut follower = Follower { replay: Replay::default(), moves: 0, name: preset.name.clone() };
+            let mut search = Search::new(&puzzle, options(&preset, 2500));
+            while search.step_by(600, &mut follower).is_continue() {}
+            let mut alone = Search::new(&puzzle, options(&preset, 2500));
+            while alone.step(&mut ()).is_continue() {}
+            assert_eq!(search.figures(), alone.figures(), "{}", preset.name);
+            let is_silent = WITHOUT_CANDIDATES.contains(&preset.config.engine.name());
+            let is_nine = preset.config.engine.name() == "auto" && puzzle.order() == 9;
+            assert!(is_silent || is_nine || follower.moves > 0, "{} tells nothing", preset.name);
+        }
+    }
+}
