@@ -262,7 +262,7 @@ fn tune_beats_a_bad_start_and_repeats_itself_from_its_records() {
     )
     .unwrap();
     let tune = || {
-        let budget = ["--max-evaluations", "10000", "--runs", "120", "--candidates", "6", "--out", "out"];
+        let budget = ["--max-evaluations", "10000", "--runs", "160", "--out", "out"];
         bench.lab(
             &[
                 &["tune", "--preset", "hot.toml", "--vary", "temperature=log:0.1..100", "--puzzles", PUZZLES]
@@ -274,6 +274,10 @@ fn tune_beats_a_bad_start_and_repeats_itself_from_its_records() {
     };
     let (code, preset, err) = tune();
     assert_eq!((code, err.contains("the gain is more than noise")), (0, true), "{err}");
+    assert!(
+        err.contains("on 1 puzzles held out") && err.contains("over seeds on these puzzles alone"),
+        "{err}"
+    );
     let size = std::fs::metadata(bench.path("out/records.jsonl")).unwrap().len();
     assert_eq!(
         (tune().1, std::fs::metadata(bench.path("out/records.jsonl")).unwrap().len()),
@@ -292,6 +296,31 @@ fn tune_beats_a_bad_start_and_repeats_itself_from_its_records() {
         .output()
         .unwrap();
     assert!(solved.status.success());
+}
+
+#[test]
+fn tune_keeps_a_preset_that_nothing_beats() {
+    let bench = Bench::new(EXPERIMENT);
+    // Where every temperature that is tried is far too hot, what wins the races is no gain.
+    let puzzles = "{ shape = \"9x9\", level = \"easy\", count = 9 }";
+    let (code, preset, err) = bench.lab(&[
+        "tune",
+        "--preset",
+        "annealing",
+        "--vary",
+        "temperature=100..1000",
+        "--puzzles",
+        puzzles,
+        "--max-evaluations",
+        "4000",
+        "--runs",
+        "120",
+        "--out",
+        "out",
+    ]);
+    assert_eq!((code, err.contains("stays")), (0, true), "{err}");
+    assert!(err.contains("3 puzzles are held out"), "{err}");
+    assert!(preset.contains("annealing as it is") && !preset.contains("temperature = 1000"), "{preset}");
 }
 
 #[test]

@@ -1,26 +1,29 @@
-//! `evodoku lab tune`: finds good parameters of a preset by racing.
+//! `evodoku lab tune`: finds good parameters of a preset by iterated races.
 
 use super::bench::Bench;
 use crate::Outcome;
 use crate::diagnostic::Failure;
 use crate::exit::Exit;
 use crate::interrupt::Interrupt;
+use crate::print::to_stdout;
 use clap::Args;
 use evodoku::presets::{self, Preset};
-use evodoku_lab::experiment::Shard;
+use evodoku_lab::comparison::FEWEST_PUZZLES;
+use evodoku_lab::experiment::{Shard, Subject};
 use evodoku_lab::records::{RunRecord, Store, read};
 use evodoku_lab::runs::keep;
-use evodoku_lab::statistics::{SIGNIFICANCE, mann_whitney, wilson};
-use evodoku_lab::tables::Cell;
-use evodoku_lab::tune::{Dimension, Outcome as RunOutcome, Space, Tuned, Tuner};
+use evodoku_lab::statistics::Interval;
+use evodoku_lab::tables::{Cell, brief};
+use evodoku_lab::tune::{Dimension, Judgement, Outcome as RunOutcome, Space, Tuned, Tuner, split};
 use std::collections::HashMap;
 use std::sync::Mutex;
 
 /// Find good parameters of a preset for a class of puzzles
 ///
-/// Many settings run on the same puzzles, and those that are clearly worse drop out early; new ones are drawn around the
-/// survivors. At the end the best one runs against the preset on fresh seeds, which tells whether the gain is more than noise.
-/// The result is printed as a file for --config. Interrupted and started again, it goes on where it was.
+/// Settings run on the same puzzles, and those that are clearly worse drop out early; new ones are drawn around the
+/// survivors, race after race. A third of the puzzles is held out: on these the best setting meets the preset at the end, and
+/// replaces it only if it is better there by more than noise. What is printed is a file for --config: the new setting,
+/// or else the preset as it was. Interrupted and started again, it goes on where it was.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Tune {
@@ -28,17 +31,21 @@ pub struct Tune {
     #[arg(short, long, default_value = presets::DEFAULT, value_name = "NAME")]
     preset: String,
 
-    /// A parameter with bounds or options: temperature=0.1..0.9, population=log:10..1000, cooling=geometric,linear; without any, all numbers within a factor of four
+    /// A parameter with bounds or options: temperature=0.1..0.9, population=log:10..1000, cooling=geometric,linear; without any, all numbers that have an effect, within a factor of four
     #[arg(long, value_name = "PARAMETER=BOUNDS")]
     vary: Vec<Dimension>,
+
+    /// Puzzles for the judgement at the end, in the same words as --puzzles [default: a third of those]
+    #[arg(long, value_name = "PUZZLES", num_args = 1..)]
+    judge: Vec<String>,
 
     /// How many runs may be made in all
     #[arg(short, long, default_value_t = 1000, value_name = "N")]
     runs: u64,
 
-    /// Settings per race
-    #[arg(long, default_value_t = 16, value_name = "N", value_parser = clap::value_parser!(u16).range(3..=500))]
-    candidates: u16,
+    /// Settings per race [default: as many as the runs are good for]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(3..=500))]
+    candidates: Option<u16>,
 
     #[command(flatten)]
     bench: Bench,
@@ -46,7 +53,7 @@ pub struct Tune {
 
 const EXAMPLES: &str = "\
 Examples:
-  evodoku lab tune --preset annealing --puzzles '{ shape = \"16x16\", share = 0.45, count = 20 }' --runs 2000 > mine.toml
+  evodoku lab tune --preset annealing --puzzles '{ shape = \"16x16\", share = 0.45, count = 30 }' --runs 2000 > mine.toml
   evodoku solve --config mine.toml puzzle.txt";
 
 /// Runs the command.
@@ -57,6 +64,7 @@ pub fn run(arguments: &Tune) -> Outcome {
     let (plan, text) = Bench::plan(&draft)?;
     let base = plan.settings[0].clone();
     let space = Space::new(&base, &arguments.vary).map_err(Failure::new)?;
+    let [training, held_out] = puzzles(arguments, plan.subjects)?;
     let out = arguments.bench.out(&draft.name);
     let interrupt = Interrupt::listen()?;
     let store = Mutex::new(Store::open(&out, Shard::WHOLE).map_err(Failure::new)?);
@@ -68,16 +76,21 @@ pub fn run(arguments: &Tune) -> Outcome {
     .map_err(Failure::new)?;
     let mut tuner = Tuner {
         frame: plan.frame,
-        subjects: plan.subjects,
+        training,
+        held_out,
         base,
         space,
         runs: arguments.runs,
-        candidates: usize::from(arguments.candidates),
+        candidates: arguments.candidates.map(usize::from),
         store: &store,
         known,
         threads: arguments.bench.threads,
     };
     let is_quiet = arguments.bench.quiet;
+    if !is_quiet {
+        let names: Vec<&str> = tuner.space.names().collect();
+        eprintln!("tuning {}; {} puzzles are held out", names.join(", "), tuner.held_out.len());
+    }
     let outcome = tuner.tune(&interrupt.flag(), &mut |race, used| {
         if !is_quiet {
             let best = race.best(1).first().map_or("", |&setting| race.label(setting));
@@ -95,41 +108,73 @@ pub fn run(arguments: &Tune) -> Outcome {
         }
         Some(found) => {
             tell(&found, &tuner.base.label);
-            print!("{}", preset(&found, &arguments.preset)?);
+            let kept = if found.is_gain() { &found.best } else { &tuner.base };
+            to_stdout(preset(kept, &arguments.preset, found.is_gain())?.as_bytes())?;
             Ok(Exit::Success)
         }
     }
 }
 
-/// What the trial says, on standard error: the preset itself goes to standard output.
-fn tell(tuned: &Tuned, base: &str) {
-    let Tuned { best, trial, races, runs } = tuned;
-    eprintln!("{races} races, {runs} runs; best: {}", best.label);
-    let scores = |outcomes: &[RunOutcome]| outcomes.iter().map(|outcome| outcome.score).collect::<Vec<_>>();
-    let Some(test) = mann_whitney(&scores(&trial[0]), &scores(&trial[1])) else {
-        eprintln!("nothing was better than {base} as it is");
-        return;
-    };
-    let success = |outcomes: &[RunOutcome]| {
-        let solved = outcomes.iter().filter(|outcome| outcome.is_solved).count();
-        Cell::Interval(wilson(solved as u64, outcomes.len() as u64)).shown()
-    };
-    let verdict = match test.p < SIGNIFICANCE {
-        true if test.a12 < 0.5 => "the gain is more than noise",
-        true => "it is worse than the preset: give it more runs",
-        false => "the gain may be noise",
-    };
-    eprintln!(
-        "on fresh seeds {} solved, {base} {}; {verdict} (p {}, A12 = {:.2})",
-        success(&trial[0]),
-        success(&trial[1]),
-        Cell::Probability(test.p).shown(),
-        test.a12
-    );
+/// The puzzles of the races and of the judgement.
+fn puzzles(arguments: &Tune, subjects: Vec<Subject>) -> Result<[Vec<Subject>; 2], Failure> {
+    if arguments.judge.is_empty() {
+        return Ok(split(subjects));
+    }
+    let mut draft =
+        arguments.bench.draft("judge".into(), String::new(), vec![arguments.preset.clone()], Vec::new(), 1);
+    draft.puzzles.clone_from(&arguments.judge);
+    Ok([subjects, Bench::plan(&draft)?.0.subjects])
 }
 
-fn preset(tuned: &Tuned, name: &str) -> Result<String, Failure> {
-    let about = format!("{name}, tuned by racing: {}", tuned.best.label);
+/// What the judgement says, on standard error: the preset itself goes to standard output.
+fn tell(tuned: &Tuned, base: &str) {
+    eprintln!("{} races, {} runs; best in the races: {}", tuned.races, tuned.runs, tuned.best.label);
+    match &tuned.judgement {
+        None => eprintln!("nothing was better than {base} as it is, which stays"),
+        Some(judgement) => eprintln!("{}", judged(judgement, base)),
+    }
+}
+
+fn judged(judgement: &Judgement, base: &str) -> String {
+    let Judgement { pair, summaries: [new, old], measure } = judgement;
+    let success = |summary: &evodoku_lab::dataset::Summary| Cell::Interval(summary.success()).shown();
+    let ratio = pair.ratio.map_or_else(String::new, |Interval { value, low, high }| {
+        format!(
+            ", {} ({} to {}) times the {} per solution",
+            brief(value),
+            brief(low),
+            brief(high),
+            measure.title()
+        )
+    });
+    let points = pair
+        .success
+        .map_or_else(String::new, |points| format!(", {} points of success", Cell::Points(points).shown()));
+    let verdict = if judgement.is_gain() {
+        "the gain is more than noise, and it replaces the preset".to_owned()
+    } else if judgement.is_loss() {
+        format!("it is worse: {base} stays as it is; give it more runs or puzzles")
+    } else {
+        format!("no gain that is more than noise: {base} stays as it is")
+    };
+    let test =
+        if pair.puzzles < FEWEST_PUZZLES { "over seeds on these puzzles alone" } else { "puzzle by puzzle" };
+    format!(
+        "on {} puzzles held out, {} runs each: {} solved, {base} {}{ratio}{points}; {verdict} (p {} {test})",
+        pair.puzzles,
+        new.runs,
+        success(new),
+        success(old),
+        Cell::Probability(pair.corrected).shown(),
+    )
+}
+
+fn preset(setting: &evodoku_lab::experiment::Setting, name: &str, is_new: bool) -> Result<String, Failure> {
+    let about = if is_new {
+        format!("{name}, tuned by races: {}", setting.label)
+    } else {
+        format!("{name} as it is: tuning found nothing better")
+    };
     let source = presets::find(name).map(|preset| preset.source).unwrap_or_default();
     let preset = Preset {
         name: name.into(),
@@ -137,7 +182,7 @@ fn preset(tuned: &Tuned, name: &str) -> Result<String, Failure> {
         explanation: String::new(),
         source,
         fidelity: String::new(),
-        config: tuned.best.config.clone(),
+        config: setting.config.clone(),
     };
     let text = preset.to_toml();
     Preset::from_toml(name, &text).map_err(Failure::new)?;

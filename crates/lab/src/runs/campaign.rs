@@ -89,12 +89,14 @@ impl Campaign {
             let (store, stop) = (store.clone(), stop.clone());
             std::thread::spawn(move || {
                 let outcome = run_all(&plan, numbers, &store, threads, &stop, &tell);
+                // Whoever hears of the end may open the folder again at once.
+                drop(store);
                 let ended = |is_whole| if is_whole { Ended::Complete } else { Ended::Stopped };
                 // Nobody listens any more after it was abandoned.
                 let _ = send.send(outcome.map(ended));
             });
         }
-        Underway { store, stop, receive }
+        Underway { store: Some(store), stop, receive }
     }
 }
 
@@ -108,19 +110,22 @@ pub fn keep(text: &str, folder: &Path) -> Result<(), RunError> {
 /// A campaign whose runs are being made.
 #[derive(Debug)]
 pub struct Underway {
-    store: Arc<Mutex<Store>>,
+    /// None after the end, so that the folder is free.
+    store: Option<Arc<Mutex<Store>>>,
     stop: Arc<AtomicBool>,
     receive: mpsc::Receiver<Result<Ended, RunError>>,
 }
 
 impl Underway {
-    /// Waits for the end, but no longer than so long.
+    /// Waits for the end, but no longer than so long. After the end the folder is free for others.
     pub fn wait(&mut self, patience: Duration) -> Option<Result<Ended, RunError>> {
-        match self.receive.recv_timeout(patience) {
-            Ok(outcome) => Some(outcome),
-            Err(mpsc::RecvTimeoutError::Timeout) => None,
-            Err(mpsc::RecvTimeoutError::Disconnected) => Some(Err(RunError::Panicked)),
-        }
+        let outcome = match self.receive.recv_timeout(patience) {
+            Ok(outcome) => outcome,
+            Err(mpsc::RecvTimeoutError::Timeout) => return None,
+            Err(mpsc::RecvTimeoutError::Disconnected) => Err(RunError::Panicked),
+        };
+        self.store = None;
+        Some(outcome)
     }
 
     /// Asks the runs to end at their next epoch.
@@ -138,7 +143,9 @@ impl Underway {
     /// The threads end with the process or with their epochs, whichever comes first.
     pub fn abandon(self) {
         self.stop();
-        self.store.lock().unwrap_or_else(PoisonError::into_inner).close();
+        if let Some(store) = &self.store {
+            store.lock().unwrap_or_else(PoisonError::into_inner).close();
+        }
     }
 }
 

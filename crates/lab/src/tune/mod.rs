@@ -1,38 +1,54 @@
-//! Tuning by racing: many settings run on the same puzzles, and those that are clearly worse drop out early
-//! (F-race; Birattari, Stützle, Paquete and Varrentrapp 2002). Around the survivors new ones are drawn, more and more closely.
+//! Tuning by iterated racing (López-Ibáñez, Dubois-Lacoste, Pérez Cáceres, Birattari and Stützle: The irace package, 2016).
+//!
+//! Settings run on the same puzzles and seeds, and those that are clearly worse drop out (Friedman's test, as in F-race).
+//! New ones are drawn around the survivors, ever more closely, for the next race. Some puzzles are held out: on these the
+//! best setting meets the one to begin with at the end, and replaces it only if it is better there by a paired test. So
+//! what was merely lucky in the races is not called a gain.
 //!
 //! What is decided depends on the records alone, and each run is looked up before it is made: so a tuning that was
 //! interrupted repeats its decisions without running anything twice.
 
+mod judge;
+mod outcome;
 mod race;
+mod schedule;
 mod space;
 
+pub use judge::Judgement;
+pub use outcome::Outcome;
 pub use race::{Race, Standing};
 pub use space::{Dimension, Space, SpaceError};
 
+use crate::dataset::Measure;
 use crate::experiment::{Frame, Plan, Setting, Subject};
 use crate::records::{RunRecord, Store};
 use crate::runs::{RunError, run_all};
 use evodoku::random::{Purpose, derive, stream};
+use schedule::Schedule;
 use std::collections::HashMap;
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
+
+/// One of so many puzzles is held out for the judgement.
+const HELD_OUT: usize = 3;
 
 /// What is tuned, on what, and for how long.
 #[derive(Debug)]
 pub struct Tuner<'a> {
     /// What all runs have in common.
     pub frame: Frame,
-    /// The puzzles.
-    pub subjects: Vec<Subject>,
+    /// The puzzles of the races.
+    pub training: Vec<Subject>,
+    /// The puzzles of the judgement.
+    pub held_out: Vec<Subject>,
     /// The setting to begin with.
     pub base: Setting,
     /// The parameters that are tuned.
     pub space: Space,
     /// How many runs may be made in all.
     pub runs: u64,
-    /// Settings per race.
-    pub candidates: usize,
+    /// Settings per race; without, as many as the runs are good for.
+    pub candidates: Option<usize>,
     /// Where records are kept.
     pub store: &'a Mutex<Store>,
     /// Records that are there already, by name.
@@ -41,81 +57,87 @@ pub struct Tuner<'a> {
     pub threads: usize,
 }
 
-/// What a race has to know of a run.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Outcome {
-    /// The effort, or for a run without a solution ten budgets and its cost: lower is better, and failures differ too.
-    pub score: f64,
-    /// Was it solved?
-    pub is_solved: bool,
-}
-
-impl Outcome {
-    /// The outcome of a recorded run, in evaluations.
-    pub fn of(record: &RunRecord) -> Self {
-        let limit = record.budget.evaluations.unwrap_or(record.result.figures.evaluations) as f64;
-        let is_solved = record.result.is_solved();
-        let penalty = 10.0 * limit + record.result.figures.best_cost as f64;
-        Self { score: if is_solved { record.result.figures.evaluations as f64 } else { penalty }, is_solved }
-    }
-}
-
 /// What came of tuning.
 #[derive(Clone, Debug)]
 pub struct Tuned {
-    /// The best setting.
+    /// The setting that was best in the races.
     pub best: Setting,
-    /// Its outcomes and those of the setting to begin with, on puzzles and seeds that no race has used.
-    pub trial: [Vec<Outcome>; 2],
+    /// How it did against the one to begin with on puzzles that no race has used; nothing if that one won the races itself.
+    pub judgement: Option<Judgement>,
     /// Races that were run.
     pub races: usize,
     /// Runs that were needed, also those known before.
     pub runs: u64,
 }
 
+impl Tuned {
+    /// Is the best setting of the races better than the one to begin with?
+    pub fn is_gain(&self) -> bool {
+        self.judgement.as_ref().is_some_and(Judgement::is_gain)
+    }
+}
+
 /// Told after every round of a race.
 pub type Tell<'t> = dyn FnMut(&Race<'_>, u64) + 't;
 
+/// Puzzles for the races and for the judgement; a single puzzle serves for both, with other seeds.
+pub fn split(subjects: Vec<Subject>) -> [Vec<Subject>; 2] {
+    if subjects.len() < 2 {
+        return [subjects.clone(), subjects];
+    }
+    let is_held_out = |index: usize| index % HELD_OUT == 1;
+    let chosen = |wanted: bool| {
+        let fits = |(index, _): &(usize, &Subject)| is_held_out(*index) == wanted;
+        subjects.iter().enumerate().filter(fits).map(|(_, subject)| subject.clone()).collect()
+    };
+    [chosen(false), chosen(true)]
+}
+
 impl Tuner<'_> {
-    /// Races until the runs are used up; `None` if it was stopped.
+    /// Races until the runs are used up, then judges; `None` if it was stopped.
     pub fn tune(&mut self, stop: &AtomicBool, tell: &mut Tell<'_>) -> Result<Option<Tuned>, RunError> {
+        let measure = outcome::measure(&self.frame.budget.into());
+        let mut schedule = Schedule::new(self.runs, self.space.len(), self.candidates);
         let mut elites = vec![self.base.clone()];
-        let (mut races, mut used) = (0, 0);
-        // A fifth of the runs is kept for the trial at the end.
-        let for_races = self.runs - self.runs / 5;
-        while used + (self.candidates * race::FIRST_TEST) as u64 <= for_races {
-            let settings = self.candidates_around(&elites, races);
-            let plan = Plan::new(self.frame.clone(), self.subjects.clone(), settings);
-            let mut race = Race::new(&plan);
+        while let Some(heat) = schedule.next() {
+            let settings = self.candidates_around(&elites, &heat);
+            let plan = Plan::new(self.frame.clone(), self.training.clone(), settings);
+            let mut race = Race::new(&plan, schedule.survivors());
             // Each race has its own seeds, beginning after those of the races before.
-            let first = (races * race::MOST_ROUNDS) as u64;
-            while !race.is_over() && used + race.alive().len() as u64 <= for_races {
+            let first = (heat.number * race::MOST_ROUNDS) as u64;
+            while !race.is_over() && schedule.allows(&heat, race.alive().len() as u64) {
                 let numbers = race.next_round(first);
-                used += numbers.len() as u64;
+                schedule.spend(numbers.len() as u64);
                 let Some(outcomes) = self.outcomes(&plan, &numbers, stop)? else { return Ok(None) };
-                race.take(outcomes);
-                tell(&race, used);
+                race.take(outcomes.into_iter().map(|outcome| outcome.score(measure)));
+                tell(&race, schedule.used());
             }
-            elites = race.best(3).into_iter().map(|setting| plan.settings[setting].clone()).collect();
-            races += 1;
+            elites = race
+                .best(schedule.survivors())
+                .into_iter()
+                .map(|setting| plan.settings[setting].clone())
+                .collect();
         }
         let best = elites.swap_remove(0);
-        let Some(trial) = self.trial(&best, races, self.runs - used, stop)? else { return Ok(None) };
-        used += (trial[0].len() + trial[1].len()) as u64;
-        Ok(Some(Tuned { best, trial, races, runs: used }))
+        let races = schedule.races();
+        if best.label == self.base.label {
+            return Ok(Some(Tuned { best, judgement: None, races, runs: schedule.used() }));
+        }
+        let Some(judgement) = self.judge(&best, schedule.left(), measure, stop)? else { return Ok(None) };
+        let runs = schedule.used() + judgement.runs();
+        Ok(Some(Tuned { best, judgement: Some(judgement), races, runs }))
     }
 
     /// The survivors, and new settings near them; in the first race, anywhere.
-    fn candidates_around(&self, elites: &[Setting], race: usize) -> Vec<Setting> {
+    fn candidates_around(&self, elites: &[Setting], heat: &schedule::Heat) -> Vec<Setting> {
         let mut random =
-            stream(derive(self.frame.seed, Purpose::Experiment, race as u64), Purpose::Search, 0);
+            stream(derive(self.frame.seed, Purpose::Experiment, heat.number as u64), Purpose::Search, 0);
         let mut settings = elites.to_vec();
-        for attempt in 0..self.candidates * 20 {
-            if settings.len() >= self.candidates {
+        for _ in 0..heat.candidates * 20 {
+            if settings.len() >= heat.candidates {
                 break;
             }
-            let parent = (race > 0).then(|| &elites[attempt % elites.len()]);
-            let setting = self.space.draw(&self.base, parent, race, &mut random);
+            let setting = self.space.draw(&self.base, elites, heat, &mut random);
             if settings.iter().all(|known| known.label != setting.label) {
                 settings.push(setting);
             }
@@ -147,25 +169,25 @@ impl Tuner<'_> {
         Ok(is_whole.then(|| numbers.iter().filter_map(outcome).collect()))
     }
 
-    /// The best setting and the one to begin with on seeds that no race has used, with the runs that are left.
-    fn trial(
+    /// The best setting and the one to begin with on the puzzles held out, with the runs that are left.
+    fn judge(
         &mut self,
         best: &Setting,
-        races: usize,
         left: u64,
+        measure: Measure,
         stop: &AtomicBool,
-    ) -> Result<Option<[Vec<Outcome>; 2]>, RunError> {
-        if best.label == self.base.label {
-            return Ok(Some([Vec::new(), Vec::new()]));
+    ) -> Result<Option<Judgement>, RunError> {
+        // Other seeds than those of the races, which matters if there is a single puzzle for both.
+        let seed = derive(self.frame.seed, Purpose::Experiment, u64::MAX) >> 11;
+        let frame = Frame { seed, ..self.frame.clone() };
+        let plan = Plan::new(frame, self.held_out.clone(), vec![best.clone(), self.base.clone()]);
+        let trials = (left / 2).max(self.held_out.len() as u64);
+        let mut sides = Vec::new();
+        for setting in 0..2 {
+            let numbers: Vec<u64> = (0..trials).map(|trial| plan.number_of(setting, trial)).collect();
+            let Some(outcomes) = self.outcomes(&plan, &numbers, stop)? else { return Ok(None) };
+            sides.push(outcomes);
         }
-        let plan =
-            Plan::new(self.frame.clone(), self.subjects.clone(), vec![best.clone(), self.base.clone()]);
-        let first = (races * race::MOST_ROUNDS) as u64;
-        let rounds = 0..left / 2;
-        let numbers =
-            |setting| rounds.clone().map(|round| plan.number_of(setting, first + round)).collect::<Vec<_>>();
-        let Some(of_best) = self.outcomes(&plan, &numbers(0), stop)? else { return Ok(None) };
-        let Some(of_base) = self.outcomes(&plan, &numbers(1), stop)? else { return Ok(None) };
-        Ok(Some([of_best, of_base]))
+        Ok(Judgement::of(&plan, &sides, measure))
     }
 }

@@ -1,6 +1,5 @@
 //! One race: round after round all settings that are left run on the same puzzle and seed; the worse ones drop out.
 
-use super::Outcome;
 use crate::experiment::Plan;
 use crate::statistics::{SIGNIFICANCE, friedman, mean};
 
@@ -9,9 +8,6 @@ pub const FIRST_TEST: usize = 5;
 
 /// A race ends after this many rounds even if several are left.
 pub const MOST_ROUNDS: usize = 40;
-
-/// A race ends when so few are left.
-const FEWEST: usize = 2;
 
 /// A race between the settings of a plan.
 #[derive(Debug)]
@@ -22,6 +18,8 @@ pub struct Race<'p> {
     /// `scores[setting]`, one per round as long as it was in the race.
     scores: Vec<Vec<f64>>,
     rounds: usize,
+    /// A race ends when so few are left.
+    fewest: usize,
 }
 
 /// How a setting stands.
@@ -34,10 +32,10 @@ pub struct Standing {
 }
 
 impl<'p> Race<'p> {
-    /// A race that has not begun.
-    pub fn new(plan: &'p Plan) -> Self {
+    /// A race that has not begun, and ends when so few are left.
+    pub fn new(plan: &'p Plan, fewest: usize) -> Self {
         let count = plan.settings.len();
-        Self { plan, alive: (0..count).collect(), scores: vec![Vec::new(); count], rounds: 0 }
+        Self { plan, alive: (0..count).collect(), scores: vec![Vec::new(); count], rounds: 0, fewest }
     }
 
     /// The settings that are left.
@@ -57,7 +55,7 @@ impl<'p> Race<'p> {
 
     /// Is there nothing left to find out?
     pub fn is_over(&self) -> bool {
-        self.alive.len() <= FEWEST && self.rounds >= FIRST_TEST || self.rounds >= MOST_ROUNDS
+        self.alive.len() <= self.fewest && self.rounds >= FIRST_TEST || self.rounds >= MOST_ROUNDS
     }
 
     /// The runs of the next round, counted from the first that this race may use.
@@ -66,13 +64,13 @@ impl<'p> Race<'p> {
         self.alive.iter().map(|&setting| self.plan.number_of(setting, trial)).collect()
     }
 
-    /// Takes the outcomes of a round, in the order of those that are left, and drops whoever is clearly worse.
-    pub fn take(&mut self, outcomes: Vec<Outcome>) {
-        for (&setting, outcome) in self.alive.iter().zip(outcomes) {
-            self.scores[setting].push(outcome.score);
+    /// Takes the scores of a round, in the order of those that are left, and drops whoever is clearly worse.
+    pub fn take(&mut self, scores: impl IntoIterator<Item = f64>) {
+        for (&setting, score) in self.alive.iter().zip(scores) {
+            self.scores[setting].push(score);
         }
         self.rounds += 1;
-        if self.rounds < FIRST_TEST || self.alive.len() <= FEWEST {
+        if self.rounds < FIRST_TEST || self.alive.len() <= self.fewest {
             return;
         }
         let Some(test) = friedman(&self.blocks()) else { return };
@@ -122,18 +120,14 @@ mod tests {
     fn those_that_are_clearly_worse_drop_out() {
         let text = "name = \"n\"\npuzzles = [{ shape = \"4x4\", givens = 6 }]\npresets = \"annealing\"\n[set]\ntemperature = [1, 2, 3, 4]\n[budget]\nevaluations = 10\n";
         let plan = experiment::read("n", text, std::path::Path::new(".")).unwrap();
-        let mut race = Race::new(&plan);
+        let mut race = Race::new(&plan, 2);
         for round in 0..12 {
             let numbers = race.next_round(0);
             assert_eq!(numbers.len(), race.alive().len());
             // The third is always best, the first always worst, the others change places.
             let score = |&setting: &usize| [9.0, 3.0 + f64::from(round % 2), 1.0, 3.5][setting];
-            let outcomes = race
-                .alive()
-                .iter()
-                .map(|setting| Outcome { score: score(setting), is_solved: true })
-                .collect();
-            race.take(outcomes);
+            let scores: Vec<f64> = race.alive().iter().map(score).collect();
+            race.take(scores);
         }
         assert!(!race.alive().contains(&0), "{:?}", race.alive());
         assert_eq!(race.best(1), [2]);

@@ -1,5 +1,6 @@
 //! The space of settings: which parameters are tuned, from where to where, and how new settings are drawn.
 
+use super::schedule::Heat;
 use crate::experiment::Setting;
 use evodoku::parameters::{Kind, Parameter, Value, hint};
 use evodoku::random::Random;
@@ -88,19 +89,19 @@ impl Space {
         if axes.is_empty() { Err(SpaceError::Empty) } else { Ok(Self(axes)) }
     }
 
-    /// A new setting: anywhere, or near a parent, the nearer the later the race.
-    pub fn draw(
-        &self,
-        base: &Setting,
-        parent: Option<&Setting>,
-        race: usize,
-        random: &mut Random,
-    ) -> Setting {
+    /// A new setting: in the first race anywhere, and later near one of the best, the nearer the later.
+    ///
+    /// As in irace better ones are parents more often; numbers are drawn from a normal distribution around the parent's that
+    /// grows narrower with the number of settings drawn, options are the parent's the more often the later the race.
+    pub fn draw(&self, base: &Setting, elites: &[Setting], heat: &Heat, random: &mut Random) -> Setting {
         let mut setting = base.clone();
-        let reach = 0.5_f64.powi(race.min(10) as i32);
+        let parent = (heat.number > 0).then(|| parent(elites, random));
+        let narrowing = heat.number as f64 / self.len() as f64;
+        let spread = 0.5 * (1.0 / heat.candidates as f64).powf(narrowing);
+        let loyalty = heat.number as f64 / heat.of as f64;
         for Axis { name, values } in &self.0 {
             let near = parent.and_then(|parent| parent.config.get(name));
-            let value = values.draw(near.as_ref(), reach, random);
+            let value = values.draw(near.as_ref(), spread, loyalty, random);
             // Bounds were checked against the declaration, so that no value is refused.
             if setting.config.set(name, &value).is_ok() {
                 setting.varied.insert(name.clone(), value.clone());
@@ -110,19 +111,44 @@ impl Space {
         setting
     }
 
+    /// How many parameters are tuned.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Is nothing tuned?
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// The names of the parameters that are tuned.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(|axis| axis.name.as_str())
     }
 }
 
+/// A number from 0 to 1.
+fn chance(random: &mut Random) -> f64 {
+    f64::from(random.next_u32()) / f64::from(u32::MAX)
+}
+
+/// One of the best, the first twice as often as the last and more.
+fn parent<'s>(elites: &'s [Setting], random: &mut Random) -> &'s Setting {
+    let count = elites.len();
+    let mut ticket = chance(random) * (count * (count + 1) / 2) as f64;
+    let is_drawn = |rank: &usize| {
+        ticket -= (count - rank) as f64;
+        ticket <= 0.0
+    };
+    &elites[(0..count).find(is_drawn).unwrap_or(0)]
+}
+
 impl Values {
-    fn draw(&self, near: Option<&Value>, reach: f64, random: &mut Random) -> Value {
-        let mut chance = || f64::from(random.next_u32()) / f64::from(u32::MAX);
+    fn draw(&self, near: Option<&Value>, spread: f64, loyalty: f64, random: &mut Random) -> Value {
         match self {
-            Self::Options(options) => match near.filter(|_| chance() > reach) {
+            Self::Options(options) => match near.filter(|_| chance(random) < loyalty) {
                 Some(value) => value.clone(),
-                None => options[(chance() * options.len() as f64) as usize % options.len()].clone(),
+                None => options[(chance(random) * options.len() as f64) as usize % options.len()].clone(),
             },
             Self::Numbers { low, high, is_log, is_whole } => {
                 let place = |number: f64| {
@@ -134,8 +160,8 @@ impl Values {
                 };
                 let centre = near.and_then(number).map(place);
                 let part = match centre {
-                    None => chance(),
-                    Some(centre) => (centre + (chance() - 0.5) * reach).clamp(0.0, 1.0),
+                    None => chance(random),
+                    Some(centre) => truncated_normal(centre, spread, random),
                 };
                 let drawn = if *is_log { low * (high / low).powf(part) } else { low + (high - low) * part };
                 if *is_whole {
@@ -147,6 +173,18 @@ impl Values {
             }
         }
     }
+}
+
+/// A normal number around a centre within 0 and 1, by the method of Box and Muller until one fits.
+fn truncated_normal(centre: f64, spread: f64, random: &mut Random) -> f64 {
+    for _ in 0..100 {
+        let radius = (-2.0 * (1.0 - chance(random)).max(1e-12).ln()).sqrt();
+        let drawn = centre + spread * radius * (std::f64::consts::TAU * chance(random)).cos();
+        if (0.0..=1.0).contains(&drawn) {
+            return drawn;
+        }
+    }
+    centre.clamp(0.0, 1.0)
 }
 
 fn number(value: &Value) -> Option<f64> {
@@ -213,6 +251,7 @@ fn axis(declared: &[Parameter], dimension: &Dimension) -> Result<Axis, SpaceErro
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tune::schedule::Schedule;
     use evodoku::presets;
     use evodoku::random::{Purpose, stream};
     use std::collections::BTreeMap;
@@ -228,13 +267,21 @@ mod tests {
         let space = Space::new(&base, &["temperature=log:0.1..10".parse().unwrap()]).unwrap();
         let mut random = stream(1, Purpose::Search, 0);
         let drawn = |setting: &Setting| number(&setting.varied["temperature"]).unwrap();
-        let parent = space.draw(&base, None, 0, &mut random);
+        let mut schedule = Schedule::new(1000, 1, None);
+        let (first, second) = (schedule.next().unwrap(), schedule.next().unwrap());
+        let parent = space.draw(&base, &[], &first, &mut random);
+        let elites = [parent.clone()];
+        let mut far = 0;
         for _ in 0..200 {
-            let anywhere = drawn(&space.draw(&base, None, 0, &mut random));
+            let anywhere = drawn(&space.draw(&base, &elites, &first, &mut random));
             assert!((0.1..=10.0).contains(&anywhere));
-            let near = drawn(&space.draw(&base, Some(&parent), 4, &mut random));
-            assert!((near / drawn(&parent)).ln().abs() <= 100_f64.ln() / 16.0, "{near}");
+            let near = drawn(&space.draw(&base, &elites, &second, &mut random));
+            assert!((0.1..=10.0).contains(&near));
+            // The spread is half of the range divided by the number of settings.
+            let reach = 2.0 * 0.5 / second.candidates as f64;
+            far += usize::from((near / drawn(&parent)).ln().abs() > 100_f64.ln() * reach);
         }
+        assert!(far < 20, "{far} of 200 are more than two spreads away");
     }
 
     #[test]
