@@ -135,6 +135,9 @@ fn a_run_is_repeated_from_its_record_alone() {
     bench.run("out", &[]);
     let (code, out, err) = bench.lab(&["rerun", "out"]);
     assert_eq!((code, out.lines().count()), (0, 27), "{out}{err}");
+    assert!(err.contains("out: 27 of 27 runs made again, 0 differ, 0 are stale"), "{err}");
+    let (code, out, err) = bench.lab(&["rerun", "out", "--sample", "5", "--quiet"]);
+    assert_eq!((code, out.as_str(), err.contains("5 of 27 runs")), (0, "", true), "{out}{err}");
     let file = std::fs::read_to_string(bench.path("out").join("records.jsonl")).unwrap();
     // The same one whatever the order in which runs ended, and one that did not just use up its budget.
     let line = file.lines().filter(|line| line.contains("\"status\":\"solved\"")).min().unwrap();
@@ -144,6 +147,11 @@ fn a_run_is_repeated_from_its_record_alone() {
     assert_ne!(other, line);
     let (code, out, _) = bench.lab(&["rerun", &other]);
     assert_eq!((code, out.contains("evaluations was")), (1, true), "{out}");
+    // The same of an older engine is no fault, but told.
+    let version = format!("\"engine_version\":{}", record.result.engine_version);
+    let old = other.replace(&version, "\"engine_version\":0");
+    let (code, out, _) = bench.lab(&["rerun", &old]);
+    assert_eq!((code, out.contains("made by version 0 of")), (0, true), "{out}");
 }
 
 #[test]
@@ -200,12 +208,91 @@ fn a_report_has_tables_pictures_and_a_page_of_its_own() {
     );
     assert!(text("report.md").contains("| setting | runs | solved |"));
     assert_eq!(text("tables/settings.csv").lines().count(), 4);
-    for figure in ["success", "boxes", "convergence", "critical-difference"] {
+    for figure in ["success", "boxes", "convergence", "targets", "critical-difference"] {
         assert!(text(&format!("plots/{figure}.svg")).starts_with("<svg"), "{figure}");
         let png = std::fs::read(bench.path("out").join(format!("plots/{figure}.png"))).unwrap();
         assert!(png.starts_with(b"\x89PNG"), "{figure}");
     }
     assert_eq!(bench.lab(&["report", "nowhere"]).0, 2);
+    // One number in every column, and tables for LaTeX on request.
+    assert!(
+        text("tables/settings.csv")
+            .starts_with("setting,runs,solved,solved low,solved high,median,25 %,75 %,ERT,")
+    );
+    assert!(text("tables/comparisons.csv").lines().next().unwrap().contains(",p,p (Holm),"));
+    assert_eq!(bench.lab(&["report", "out", "--latex", "--pictures", "svg"]).0, 0);
+    assert!(
+        text("tables/settings.tex").contains("\\toprule") && !bench.path("out/plots/success.png").exists()
+    );
+}
+
+#[test]
+fn whoever_stops_reading_early_still_gets_the_report() {
+    let bench = Bench::new(EXPERIMENT);
+    bench.run("out", &[]);
+    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("evodoku"))
+        .args(["lab", "report", "--pictures", "svg"])
+        .arg(bench.path("out"))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    assert!(bench.path("out/report.html").exists());
+}
+
+#[test]
+fn a_corrupt_line_is_named_and_stops_neither_runs_nor_reports() {
+    let bench = Bench::new(EXPERIMENT);
+    bench.run("out", &[]);
+    let whole = records(&bench.path("out"));
+    let file = bench.path("out/records.jsonl");
+    let text = std::fs::read_to_string(&file).unwrap();
+    let mut lines: Vec<String> = text.lines().map(String::from).collect();
+    lines[4] = "{\"run\": nonsense".into();
+    // Another number in a record that is otherwise fine.
+    lines[9] = lines[9].replacen("\"evaluations\":", "\"evaluations\":7", 1);
+    std::fs::write(&file, lines.join("\n") + "\n").unwrap();
+    let (code, out, _) = bench.lab(&["fsck", "out"]);
+    assert_eq!(code, 1);
+    assert!(
+        out.contains("records.jsonl, line 5: this is no record")
+            && out.contains("line 10: this record was altered"),
+        "{out}"
+    );
+    let (code, _, err) = bench.lab(&["report", "out"]);
+    assert_eq!((code, err.contains("line 5") && err.contains("--skip-bad")), (2, true), "{err}");
+    let (code, out, _) = bench.lab(&["report", "out", "--skip-bad", "--pictures", "svg"]);
+    assert_eq!((code, out.contains("25 runs") && out.contains("2 lines were left out")), (0, true), "{out}");
+    let (code, _, err) = bench.lab(&["run", "experiment-file.toml", "--out", "out"]);
+    assert_eq!((code, err.contains("its run is made again")), (0, true), "{err}");
+    assert_eq!(bench.lab(&["fsck", "out", "--repair"]).0, 0);
+    assert_eq!(records(&bench.path("out")), whole);
+    assert_eq!(std::fs::read_to_string(bench.path("out/records.jsonl.bad")).unwrap().lines().count(), 2);
+}
+
+#[test]
+fn two_processes_cannot_write_to_one_folder_and_a_dead_one_leaves_no_lock() {
+    let text = EXPERIMENT.replace("30000", "300000000").replace("runs = 3", "runs = 1");
+    let bench = Bench::new(&text);
+    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("evodoku"))
+        .args(["lab", "run"])
+        .arg(&bench.experiment)
+        .arg("--out")
+        .arg(bench.path("out"))
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    while !bench.path("out/experiment.toml").exists() {
+        std::thread::sleep(std::time::Duration::from_millis(2));
+    }
+    let (code, _, err) = bench.lab(&["run", "experiment-file.toml", "--out", "out"]);
+    assert_eq!((code, err.contains("another evodoku is writing these records")), (2, true), "{err}");
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let (code, _, err) = bench.lab(&["fsck", "out", "--repair"]);
+    assert!(code == 0 || err.contains("no records"), "the lock went with its process: {err}");
 }
 
 const PUZZLES: &str = "{ shape = \"9x9\", level = \"easy\", count = 2 }";

@@ -18,6 +18,7 @@ pub mod experiment;
 pub mod export;
 mod files;
 pub mod plots;
+pub mod provenance;
 pub mod records;
 pub mod report;
 pub mod runs;

@@ -6,6 +6,7 @@ use crate::diagnostic::Failure;
 use clap::Args;
 use evodoku_lab::dataset::{Dataset, Measure, load};
 use evodoku_lab::experiment::{Draft, Plan, Vary};
+use evodoku_lab::records::Bad;
 use evodoku_lab::report::Formats;
 use evodoku_lab::runs::Part;
 use std::path::{Path, PathBuf};
@@ -18,13 +19,17 @@ pub struct Bench {
     #[arg(long, value_name = "PUZZLES", required = true, num_args = 1..)]
     puzzles: Vec<String>,
 
-    /// Evaluations that each run may make [default: 1000000 without --time-limit]
+    /// Evaluations that each run may make [default: 1000000 without another limit]
     #[arg(long, value_name = "N")]
     max_evaluations: Option<u64>,
 
     /// Time that each run may take: 500ms, 30s, 10m
     #[arg(short, long, value_name = "TIME", value_parser = humantime::parse_duration)]
     time_limit: Option<Duration>,
+
+    /// Processor time that each run may take: the fair limit between engines, whatever else the machine does
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    cpu_limit: Option<Duration>,
 
     /// Where the seeds of the runs come from
     #[arg(long, default_value_t = 1, value_name = "N")]
@@ -53,7 +58,9 @@ impl Bench {
         vary: Vec<Vary>,
         runs: u64,
     ) -> Draft {
-        let evaluations = self.max_evaluations.or_else(|| self.time_limit.is_none().then_some(1_000_000));
+        let evaluations = self
+            .max_evaluations
+            .or_else(|| (self.time_limit.is_none() && self.cpu_limit.is_none()).then_some(1_000_000));
         Draft {
             name,
             about,
@@ -64,6 +71,7 @@ impl Bench {
             vary,
             evaluations,
             seconds: self.time_limit.map(|limit| limit.as_secs_f64()),
+            cpu_seconds: self.cpu_limit.map(|limit| limit.as_secs_f64()),
         }
     }
 
@@ -85,7 +93,7 @@ impl Bench {
         let manner = Manner { out: &out, threads: self.threads, is_quiet: self.quiet };
         make_runs(plan, &text, &Part::default(), &manner)?;
         let sources = [out.clone()];
-        let page = report::make(&sources, &out, measure, Formats { svg: true, png: true })?;
+        let page = report::make(&sources, &out, measure, Bad::Refuse, &Formats::default())?;
         if !self.quiet {
             eprintln!("{}", page.display());
         }

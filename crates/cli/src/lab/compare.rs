@@ -3,6 +3,7 @@
 use super::bench::Bench;
 use crate::Outcome;
 use crate::exit::Exit;
+use crate::print::to_stdout;
 use clap::Args;
 use evodoku_lab::comparison;
 use evodoku_lab::dataset::{Dataset, Measure};
@@ -41,14 +42,17 @@ pub fn run(arguments: &Compare) -> Outcome {
     let name = format!("compare-{}", stems.join("-"));
     let about = format!("{} on the same puzzles and seeds.", presets.join(", "));
     let draft = arguments.bench.draft(name, about, presets, Vec::new(), arguments.runs);
-    tell(&arguments.bench.run(&draft, arguments.measure)?, arguments.measure);
+    let data = arguments.bench.run(&draft, arguments.measure)?;
+    to_stdout(told(&data, arguments.measure).as_bytes())?;
     Ok(Exit::Success)
 }
 
-fn tell(data: &Dataset, measure: Option<Measure>) {
+fn told(data: &Dataset, measure: Option<Measure>) -> String {
     let measure = measure.unwrap_or_else(|| Measure::fair(data));
-    println!("\n{}", by_setting(data, measure).to_markdown());
+    let mut text = format!("\n{}\n", by_setting(data, measure).to_markdown());
     if let Some(table) = comparisons(data, measure, &comparison::compare(data, measure)) {
-        println!("{}", table.to_markdown());
+        text += &table.to_markdown();
+        text.push('\n');
     }
+    text
 }

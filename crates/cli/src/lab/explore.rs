@@ -3,12 +3,14 @@
 use super::bench::Bench;
 use crate::Outcome;
 use crate::exit::Exit;
+use crate::print::to_stdout;
 use clap::Args;
 use evodoku::presets;
 use evodoku_lab::dataset::{Dataset, Measure, Summary};
 use evodoku_lab::experiment::Vary;
 use evodoku_lab::statistics::median_interval;
 use evodoku_lab::tables::{Cell, brief, by_parameter};
+use std::fmt::Write as _;
 
 /// Vary one or two parameters of a preset and find the best setting
 ///
@@ -50,21 +52,24 @@ pub fn run(arguments: &Explore) -> Outcome {
     let name = format!("explore-{}-{}", arguments.preset, names.join("-"));
     let (preset, vary) = (vec![arguments.preset.clone()], arguments.vary.clone());
     let draft = arguments.bench.draft(name, about, preset, vary, arguments.runs);
-    tell(&arguments.bench.run(&draft, Some(arguments.measure))?, arguments.measure);
+    let data = arguments.bench.run(&draft, Some(arguments.measure))?;
+    to_stdout(told(&data, arguments.measure).as_bytes())?;
     Ok(Exit::Success)
 }
 
-fn tell(data: &Dataset, measure: Measure) {
+fn told(data: &Dataset, measure: Measure) -> String {
+    let mut text = String::new();
     if let Some(table) = by_parameter(data, measure) {
-        println!("\n{}", table.to_markdown());
+        let _ = write!(text, "\n{}\n", table.to_markdown());
     }
-    let Some(&best) = data.ranked(measure).first() else { return };
+    let Some(&best) = data.ranked(measure).first() else { return text };
     let summary = Summary::of(data, measure, data.of_setting(best));
     let mut costs: Vec<f64> = data.of_setting(best).map(|run| measure.cost(run)).collect();
     costs.sort_by(f64::total_cmp);
     let (low, high) = median_interval(&costs).unwrap_or((f64::NAN, f64::NAN));
     let [_, median, _] = summary.quartiles.unwrap_or([f64::NAN; 3]);
-    println!(
+    let _ = writeln!(
+        text,
         "best: {}, {} solved, median {} (95 % interval {} to {}) {}",
         data.settings[best].label,
         Cell::Interval(summary.success()).shown(),
@@ -73,4 +78,5 @@ fn tell(data: &Dataset, measure: Measure) {
         brief(high),
         measure.title()
     );
+    text
 }

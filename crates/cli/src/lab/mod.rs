@@ -4,6 +4,7 @@ mod bench;
 mod compare;
 mod explore;
 mod export;
+mod fsck;
 mod merge;
 mod plan;
 mod power;
@@ -35,6 +36,7 @@ pub enum Lab {
     Tune(tune::Tune),
     Merge(merge::Merge),
     Rerun(rerun::Rerun),
+    Fsck(fsck::Fsck),
     Target(target::Target),
     Export(export::Export),
 }
@@ -51,6 +53,7 @@ pub fn run(command: &Lab) -> Outcome {
         Lab::Tune(arguments) => tune::run(arguments),
         Lab::Merge(arguments) => merge::run(arguments),
         Lab::Rerun(arguments) => rerun::run(arguments),
+        Lab::Fsck(arguments) => fsck::run(arguments),
         Lab::Target(arguments) => target::run(arguments),
         Lab::Export(arguments) => export::run(arguments),
     }

@@ -45,7 +45,7 @@ pub fn run(arguments: &PlanOf) -> Outcome {
     if !arguments.is_json {
         return tell(&plan, &Part::default(), &out, 0);
     }
-    let done = Done::in_folder(&out).map_err(Failure::new)?;
+    let (done, _) = Done::in_folder(&out).map_err(Failure::new)?;
     let left = left(&plan, &Part::default(), &done).map_err(Failure::new)?;
     let frame = &plan.frame;
     let described = json!({
@@ -91,7 +91,7 @@ fn puzzle((index, subject): (usize, &Subject)) -> Value {
 /// Tells a person what a part of a plan is.
 pub fn tell(plan: &Plan, part: &Part, out: &Path, threads: usize) -> Outcome {
     let total = part.count(plan);
-    let done = Done::in_folder(out).map_err(Failure::new)?;
+    let (done, _) = Done::in_folder(out).map_err(Failure::new)?;
     let count = left(plan, part, &done).map_err(Failure::new)?.len() as u64;
     let (puzzles, settings, runs) = (plan.subjects.len(), plan.settings.len(), plan.frame.runs);
     let mut text = format!(

@@ -90,6 +90,7 @@ fn told(found: &Powers, data: &Dataset, measure: Measure) -> String {
             .chain(runs.iter().map(|runs| if *runs == 1 { "1 run".into() } else { format!("{runs} runs") }))
             .collect(),
         rows: rows.collect(),
+        shown: usize::MAX,
     };
     let enough = match found.enough() {
         Some((puzzles, runs, share)) => format!(

@@ -3,10 +3,12 @@
 use crate::Outcome;
 use crate::diagnostic::Failure;
 use crate::exit::Exit;
+use crate::print::to_stdout;
 use clap::Args;
-use evodoku_lab::dataset::{Measure, load};
+use evodoku_lab::dataset::Measure;
 use evodoku_lab::experiment::Written;
-use evodoku_lab::report::{Formats, Report as Findings, write};
+use evodoku_lab::records::Bad;
+use evodoku_lab::report::{Formats, Picture, Report as Findings, Sources, write};
 use std::path::{Path, PathBuf};
 
 /// Make tables and plots of records
@@ -15,7 +17,7 @@ use std::path::{Path, PathBuf};
 /// which may come from several folders or machines; a run that is recorded twice counts once.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  evodoku lab report results/mine\n  evodoku lab report part-1 part-2 --out whole --measure cpu"
+    after_help = "Examples:\n  evodoku lab report results/mine\n  evodoku lab report part-1 part-2 --out whole --measure cpu\n  evodoku lab report results/mine --pictures svg --latex"
 )]
 pub struct Report {
     /// Folders or files of records, also compressed ones (.jsonl.gz)
@@ -30,9 +32,17 @@ pub struct Report {
     #[arg(short, long, value_name = "MEASURE")]
     measure: Option<Measure>,
 
-    /// Which pictures are written beside the page: svg, png or both
-    #[arg(long, value_name = "FORMAT", value_delimiter = ',', default_value = "svg,png", value_parser = ["svg", "png"])]
-    pictures: Vec<String>,
+    /// Which pictures are written beside the page: svg, png, pdf or several of them
+    #[arg(long, value_name = "FORMAT", value_delimiter = ',', default_value = "svg,png")]
+    pictures: Vec<Picture>,
+
+    /// Write the tables for LaTeX too (tables/*.tex, for the package booktabs)
+    #[arg(long)]
+    latex: bool,
+
+    /// Go on without lines that are no records, and say which they are
+    #[arg(long)]
+    skip_bad: bool,
 }
 
 /// Runs the command.
@@ -41,9 +51,9 @@ pub fn run(arguments: &Report) -> Outcome {
     let out = arguments.out.clone().unwrap_or_else(|| {
         if first.is_dir() { first.clone() } else { first.parent().unwrap_or(Path::new(".")).into() }
     });
-    let wants = |format: &str| arguments.pictures.iter().any(|picture| picture == format);
-    let page =
-        make(&arguments.sources, &out, arguments.measure, Formats { svg: wants("svg"), png: wants("png") })?;
+    let formats = Formats { pictures: arguments.pictures.clone(), latex: arguments.latex };
+    let bad = if arguments.skip_bad { Bad::Skip } else { Bad::Refuse };
+    let page = make(&arguments.sources, &out, arguments.measure, bad, &formats)?;
     eprintln!("{}", page.display());
     Ok(Exit::Success)
 }
@@ -53,17 +63,16 @@ pub fn make(
     sources: &[PathBuf],
     out: &Path,
     measure: Option<Measure>,
-    formats: Formats,
+    bad: Bad,
+    formats: &Formats,
 ) -> Result<PathBuf, Failure> {
-    let data = load(sources).map_err(Failure::new)?;
-    if data.runs.is_empty() {
-        return Err(Failure::new("there are no records yet; `evodoku lab run` makes some"));
-    }
-    let report = Findings::of(&data, measure, about(sources));
-    for finding in &report.findings {
-        println!("{finding}");
-    }
-    write(&report, out, formats).map_err(Failure::new)
+    let sources = Sources { paths: sources.to_vec(), bad, measure, about: about(sources) };
+    let report = Findings::of(sources).map_err(Failure::new)?;
+    // The report first: whoever reads the findings may have seen enough.
+    let page = write(&report, out, formats).map_err(Failure::new)?;
+    let findings: String = report.findings.iter().flat_map(|finding| [finding.as_str(), "\n"]).collect();
+    to_stdout(findings.as_bytes())?;
+    Ok(page)
 }
 
 /// What the experiment file beside the records says about itself.

@@ -3,66 +3,138 @@
 use crate::Outcome;
 use crate::diagnostic::Failure;
 use crate::exit::Exit;
+use crate::print::to_stdout;
 use clap::Args;
-use evodoku_lab::records::{RunRecord, read};
-use evodoku_lab::runs::rerun;
+use evodoku_lab::records::RunRecord;
+use evodoku_lab::runs::{Rerun as Again, Sample, repeat, rerun};
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::io::Read;
 use std::path::PathBuf;
+use std::sync::Mutex;
+use std::time::Duration;
 
-/// Make recorded runs again; they must find the same evaluations
+/// Make recorded runs again; they must come out the same
 ///
-/// Exit status: 0 everything is as it was; 1 something differs; 2 bad usage or bad input.
+/// Evaluations, epochs, fresh starts, cost and the best grid must be as they were. A run that the clock cut off is given the
+/// evaluations that it had made. Runs of an older version of their engine are stale: their differences are told, but are no
+/// fault.
+///
+/// Exit status: 0 everything is as it was, or stale; 1 something differs; 2 bad usage or bad input.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  evodoku lab rerun results/mine --run 0f3a9c1e55d2b704\n  tail -n1 results/mine/records.jsonl | evodoku lab rerun -"
+    after_help = "Examples:\n  evodoku lab rerun results/mine --run 0f3a9c1e55d2b704\n  tail -n1 results/mine/records.jsonl | evodoku lab rerun -\n  evodoku lab rerun results/* --within 2s --quiet"
 )]
 pub struct Rerun {
-    /// A record itself, `-` for standard input, or a file or folder of records
-    #[arg(value_name = "RECORD")]
-    record: String,
+    /// A record itself, `-` for standard input, or files or folders of records
+    #[arg(required = true, value_name = "RECORD")]
+    records: Vec<String>,
 
     /// Only the run of this name
     #[arg(long, value_name = "RUN")]
     run: Option<String>,
+
+    /// Only so many runs of each folder, always the same
+    #[arg(long, value_name = "N")]
+    sample: Option<usize>,
+
+    /// Only runs of each folder that took so much processor time together, when they were recorded
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    within: Option<Duration>,
+
+    /// Print differences and sums only
+    #[arg(short, long)]
+    quiet: bool,
 }
 
 /// Runs the command.
 pub fn run(arguments: &Rerun) -> Outcome {
-    let mut records = records(&arguments.record)?;
-    if let Some(name) = &arguments.run {
-        records.retain(|record| record.run == *name);
+    let sample = Sample {
+        run: arguments.run.clone(),
+        most: arguments.sample,
+        seconds: arguments.within.map(|limit| limit.as_secs_f64()),
+    };
+    let (mut runs, mut differing) = (0, 0);
+    for source in &arguments.records {
+        if source == "-" || source.trim_start().starts_with('{') {
+            for record in written(source)? {
+                let again = rerun(&record);
+                let is_wrong =
+                    again.as_ref().map_or(true, |again| !again.differences.is_empty() && !again.is_stale());
+                runs += 1;
+                differing += u64::from(is_wrong);
+                to_stdout(told(&record, &again, arguments.quiet).as_bytes())?;
+            }
+            continue;
+        }
+        let stale: Mutex<BTreeMap<String, u64>> = Mutex::default();
+        let note = |record: &RunRecord, again: &Result<Again, String>| {
+            // A reader that has seen enough does not end the check.
+            let _ = to_stdout(told(record, again, arguments.quiet).as_bytes());
+            if let Ok(Again { stale: Some(versions), .. }) = again
+                && let Ok(mut stale) = stale.lock()
+            {
+                let name = format!(
+                    "made by version {} of {}, this is {}",
+                    versions.recorded, versions.engine, versions.now
+                );
+                *stale.entry(name).or_default() += 1;
+            }
+        };
+        let found = repeat(&PathBuf::from(source), &sample, &note).map_err(Failure::new)?;
+        eprintln!(
+            "{source}: {} of {} runs made again, {} differ, {} are stale and differ",
+            found.runs, found.of, found.differing, found.stale
+        );
+        for (name, count) in stale.into_inner().unwrap_or_default() {
+            eprintln!("  {count} {name}");
+        }
+        runs += found.runs;
+        differing += found.differing;
     }
-    if records.is_empty() {
+    if runs == 0 {
         return Err(Failure::new("there is no such record; names of runs stand in the field `run`"));
     }
-    let mut exit = Exit::Success;
-    for record in &records {
-        let again = rerun(record).map_err(|error| Failure::new(format!("{}: {error}", record.run)))?;
-        println!("{} {}: {}", record.run, record.setting, again.report.summary());
-        for difference in &again.differences {
-            println!("  {} was {}, now {}", difference.what, difference.recorded, difference.found);
-            exit = Exit::Unsolved;
-        }
-        if !again.differences.is_empty() && record.budget.seconds.is_some() {
-            println!("  its budget is in seconds, which no machine repeats exactly");
-        }
-        if !again.differences.is_empty() && record.result.version != env!("CARGO_PKG_VERSION") {
-            println!("  it was made by version {}", record.result.version);
-        }
-    }
-    Ok(exit)
+    Ok(if differing == 0 { Exit::Success } else { Exit::Unsolved })
 }
 
-fn records(text: &str) -> Result<Vec<RunRecord>, Failure> {
+/// What came of a run, in lines.
+fn told(record: &RunRecord, again: &Result<Again, String>, is_quiet: bool) -> String {
+    let name = format!("{} {}", record.run, record.setting);
+    let again = match again {
+        Ok(again) => again,
+        Err(reason) => return format!("{name}: {reason}\n"),
+    };
+    if is_quiet && again.differences.is_empty() {
+        return String::new();
+    }
+    let mut text = format!("{name}: {}\n", again.report.summary());
+    for difference in &again.differences {
+        let _ = writeln!(text, "  {} was {}, now {}", difference.what, difference.recorded, difference.found);
+    }
+    if again.differences.is_empty() {
+        return text;
+    }
+    if let Some(versions) = &again.stale {
+        let _ = writeln!(
+            text,
+            "  made by version {} of {}, this is {}",
+            versions.recorded, versions.engine, versions.now
+        );
+    }
+    if let Some(made) = &record.made {
+        let _ = writeln!(text, "  made by {}", made.summary());
+    }
+    text
+}
+
+/// Records that are written out.
+fn written(text: &str) -> Result<Vec<RunRecord>, Failure> {
     let mut input = String::new();
     if text == "-" {
         std::io::stdin().read_to_string(&mut input).map_err(Failure::new)?;
-    } else if text.trim_start().starts_with('{') {
-        input = text.into();
     } else {
-        let mut records = Vec::new();
-        read(&[PathBuf::from(text)], |record| records.push(record)).map_err(Failure::new)?;
-        return Ok(records);
+        input = text.into();
     }
     let lines = input.lines().filter(|line| !line.trim().is_empty());
     let record = |line| {

@@ -108,6 +108,9 @@ pub struct Manner<'a> {
 pub fn make_runs(plan: Plan, text: &str, part: &Part, manner: &Manner<'_>) -> Result<(), Failure> {
     let interrupt = Interrupt::listen()?;
     let campaign = Campaign::open(plan, text, manner.out, part).map_err(Failure::new)?;
+    for line in campaign.bad() {
+        eprintln!("{line}; its run is made again, and `evodoku lab fsck --repair` takes the line out");
+    }
     let done = campaign.total() - campaign.left();
     let bar = Arc::new(Bar::new(campaign.total(), done, manner.is_quiet));
     let told = bar.clone();

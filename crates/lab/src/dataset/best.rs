@@ -15,11 +15,16 @@ impl Dataset {
         order
     }
 
-    /// The same with the best settings only, in their old order: a picture of hundreds of lines shows nothing.
-    #[must_use]
-    pub fn best(&self, count: usize, measure: Measure) -> Self {
+    /// The numbers of the best settings, in their old order.
+    pub fn best(&self, count: usize, measure: Measure) -> Vec<usize> {
         let mut kept: Vec<usize> = self.ranked(measure).into_iter().take(count).collect();
         kept.sort_unstable();
+        kept
+    }
+
+    /// The same with some settings only: a picture of hundreds of lines shows nothing.
+    #[must_use]
+    pub fn only(&self, kept: &[usize]) -> Self {
         let renumbered = |(number, &old): (usize, &usize)| {
             self.of_setting(old).map(move |run| Run { setting: number as u32, ..*run }).collect::<Vec<_>>()
         };
@@ -28,12 +33,7 @@ impl Dataset {
             settings: kept.iter().map(|&old| self.settings[old].clone()).collect(),
             puzzles: self.puzzles.clone(),
             budgets: self.budgets.clone(),
-            experiments: self.experiments.clone(),
-            versions: self.versions.clone(),
-            common: self.common.clone(),
-            shared: self.shared,
-            torn: self.torn,
-            repeated: self.repeated,
+            ..Self::default()
         }
     }
 }
@@ -48,7 +48,7 @@ mod tests {
         let runs = [run(0, 0, Some(900)), run(1, 0, None), run(2, 0, Some(100)), run(2, 0, Some(200))];
         let data = data(&["slow", "fails", "fast"], 1, &runs);
         assert_eq!(data.ranked(Measure::Evaluations), [2, 0, 1]);
-        let best = data.best(2, Measure::Evaluations);
+        let best = data.only(&data.best(2, Measure::Evaluations));
         let labels: Vec<&str> = best.settings.iter().map(|setting| setting.label.as_str()).collect();
         assert_eq!(labels, ["slow", "fast"]);
         assert_eq!(best.of_setting(1).map(|run| run.evaluations).collect::<Vec<_>>(), [100, 200]);

@@ -1,7 +1,8 @@
 //! Loads records into a dataset, one line at a time.
 
-use super::{Dataset, MOST_CURVES, Puzzle, Run, Setting, Shared};
-use crate::records::{Curve, Limits, ReadError, number_of, read};
+use super::{Dataset, Puzzle, Run, Setting, Shared};
+use crate::provenance::Provenance;
+use crate::records::{Bad, Limits, ReadError, hash, number_of, read_with};
 use evodoku::parameters::Value;
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -37,14 +38,20 @@ struct Line {
     threads: usize,
     /// Read only where a setting is new: there are millions of records and dozens of parameters in each.
     parameters: Box<RawValue>,
-    curve: Curve,
+    made: Option<Provenance>,
 }
 
 /// Loads all records of files or folders; a run that is recorded twice counts once.
 pub fn load(paths: &[PathBuf]) -> Result<Dataset, ReadError> {
+    load_with(paths, Bad::Refuse)
+}
+
+/// The same, with lines that are no records left out if that is wanted.
+pub fn load_with(paths: &[PathBuf], bad: Bad) -> Result<Dataset, ReadError> {
     let mut loader = Loader::default();
-    let found = read(paths, |line| loader.take(line))?;
+    let found = read_with(paths, bad, |line, _| loader.take(line))?;
     loader.data.torn = found.torn;
+    loader.data.bad = found.bad;
     loader.data.runs.sort_by_key(|run| (run.setting, run.puzzle));
     loader.data.shared = Shared {
         puzzles: loader.puzzle_experiments.iter().filter(|found| found.len() > 1).count(),
@@ -59,12 +66,12 @@ pub fn load(paths: &[PathBuf]) -> Result<Dataset, ReadError> {
 struct Loader {
     data: Dataset,
     seen: HashSet<u64>,
-    /// By label, engine, threads and parameters as they are written.
-    settings: HashMap<String, u32>,
     puzzles: HashMap<String, u32>,
     /// The experiments of each setting and puzzle, which are few.
     setting_experiments: Vec<Vec<String>>,
     puzzle_experiments: Vec<Vec<String>>,
+    /// What made the last record, so that equal ones need not be put into words each time.
+    last_made: Option<Provenance>,
 }
 
 impl Loader {
@@ -98,18 +105,24 @@ impl Loader {
         };
         note(&mut self.setting_experiments[run.setting as usize], &line.experiment);
         note(&mut self.puzzle_experiments[run.puzzle as usize], &line.experiment);
-        let curves = &mut self.data.settings[run.setting as usize].curves;
-        if curves.len() < MOST_CURVES {
-            curves.push(line.curve);
+        if let Some(made) = line.made {
+            let day = made.date.get(..10).unwrap_or_default().to_owned();
+            if !self.data.days.contains(&day) {
+                self.data.days.insert(day);
+            }
+            if self.last_made.as_ref() != Some(&Provenance { date: String::new(), ..made.clone() }) {
+                let made = Provenance { date: String::new(), ..made };
+                self.data.made_by.insert(made.summary());
+                self.last_made = Some(made);
+            }
         }
         self.data.runs.push(run);
     }
 
     fn setting(&mut self, line: &Line) -> u32 {
         let Line { setting, engine, threads, parameters, .. } = line;
-        let key = format!("{setting}\n{engine} {threads} {parameters}");
-        if let Some(&known) = self.settings.get(&key) {
-            return known;
+        if let Some(known) = self.data.number_of_setting(setting, engine, *threads, parameters.get()) {
+            return known as u32;
         }
         // The same parameters may be written in another way, by another program or version.
         let parameters: BTreeMap<String, Value> = serde_json::from_str(parameters.get()).unwrap_or_default();
@@ -127,10 +140,10 @@ impl Loader {
                 varied: line.varied.clone(),
                 parameters,
                 threads: *threads,
-                curves: Vec::new(),
             });
         }
-        self.settings.insert(key, number as u32);
+        let key = key_of(setting, engine, *threads, line.parameters.get());
+        self.data.keys.insert(key, number);
         number as u32
     }
 
@@ -158,6 +171,24 @@ impl Loader {
             self.data.budgets.push(budget);
             self.data.budgets.len() - 1
         }) as u32
+    }
+}
+
+/// A setting as a record writes it, in a number.
+fn key_of(label: &str, engine: &str, threads: usize, parameters: &str) -> u64 {
+    hash(format!("{label}\n{engine} {threads} {parameters}").as_bytes())
+}
+
+impl Dataset {
+    /// The number of the setting that a record writes like this.
+    pub(super) fn number_of_setting(
+        &self,
+        label: &str,
+        engine: &str,
+        threads: usize,
+        parameters: &str,
+    ) -> Option<usize> {
+        self.keys.get(&key_of(label, engine, threads, parameters)).copied()
     }
 }
 

@@ -6,9 +6,10 @@ use std::collections::BTreeSet;
 use std::str::FromStr;
 
 /// What a run is measured by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Measure {
     /// Evaluations: the same on every machine, but only comparable within one engine.
+    #[default]
     Evaluations,
     /// Processor time.
     Cpu,
@@ -79,7 +80,7 @@ impl Measure {
     pub fn budget(self, budget: &Limits) -> Option<f64> {
         match self {
             Self::Evaluations => budget.evaluations.map(|limit| limit as f64),
-            Self::Cpu => None,
+            Self::Cpu => budget.cpu_seconds,
             Self::Seconds => budget.seconds,
         }
     }

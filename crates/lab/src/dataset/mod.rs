@@ -2,6 +2,7 @@
 
 mod best;
 mod cluster;
+mod courses;
 mod groups;
 mod load;
 mod measure;
@@ -12,17 +13,15 @@ mod summary;
 pub mod testing;
 
 pub use cluster::{Cluster, draw};
-pub use load::load;
+pub use courses::Courses;
+pub use load::{load, load_with};
 pub use measure::Measure;
 pub use score::Score;
 pub use summary::Summary;
 
-use crate::records::{Curve, Limits};
+use crate::records::{BadLine, Limits};
 use evodoku::parameters::Value;
-use std::collections::{BTreeMap, BTreeSet};
-
-/// So many curves are kept of each setting: more would not change a median, and memory stays flat.
-pub const MOST_CURVES: usize = 100;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// All runs of the records, with names replaced by numbers.
 #[derive(Clone, Debug, Default)]
@@ -43,10 +42,18 @@ pub struct Dataset {
     pub puzzles: Vec<Puzzle>,
     /// The runs, those of the first setting first, and of these those on the first puzzle.
     pub runs: Vec<Run>,
+    /// Programs and machines that made them.
+    pub made_by: BTreeSet<String>,
+    /// The days on which they were made.
+    pub days: BTreeSet<String>,
     /// Lines that were cut off.
     pub torn: u64,
+    /// Lines that are no records and were left out.
+    pub bad: Vec<BadLine>,
     /// Records of runs that were there already.
     pub repeated: u64,
+    /// The settings as records write them.
+    pub(crate) keys: HashMap<u64, usize>,
 }
 
 /// What several experiments have in common.
@@ -73,8 +80,6 @@ pub struct Setting {
     pub parameters: BTreeMap<String, Value>,
     /// Walkers per run.
     pub threads: usize,
-    /// Curves of its first runs.
-    pub curves: Vec<Curve>,
 }
 
 /// A puzzle.

@@ -26,6 +26,8 @@ pub struct Draft {
     pub evaluations: Option<u64>,
     /// Seconds per run.
     pub seconds: Option<f64>,
+    /// Processor seconds per run.
+    pub cpu_seconds: Option<f64>,
 }
 
 impl Draft {
@@ -53,6 +55,9 @@ impl Draft {
         }
         if let Some(limit) = self.seconds {
             let _ = writeln!(text, "seconds = {limit:?}");
+        }
+        if let Some(limit) = self.cpu_seconds {
+            let _ = writeln!(text, "cpu_seconds = {limit:?}");
         }
         text
     }
@@ -146,8 +151,10 @@ mod tests {
             vary: vec!["temperature=log:0.1..10/3".parse().unwrap()],
             evaluations: Some(100),
             seconds: Some(2.0),
+            cpu_seconds: Some(1.5),
         };
         let plan = super::super::read("draft", &draft.to_toml(), std::path::Path::new(".")).unwrap();
         assert_eq!((plan.len(), plan.settings[1].label.as_str()), (6, "annealing temperature=1"));
+        assert_eq!(plan.frame.budget.cpu, Some(std::time::Duration::from_millis(1500)));
     }
 }

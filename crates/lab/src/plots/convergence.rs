@@ -1,72 +1,89 @@
-//! Convergence: the lowest cost by evaluations, as the median of all runs with the band of the middle half.
+//! Convergence: the lowest cost by effort, as the median of all runs with the band of the middle half, a panel per order.
 
 use super::axis::{Axis, bounds};
 use super::figure::{Figure, Frame};
 use super::palette::{colour, line_style};
-use crate::dataset::{Dataset, Setting};
-use crate::records::Curve;
-use crate::statistics::quantile;
+use super::panels::{Panel, groups};
+use crate::dataset::{Courses, Dataset};
 use kuva::plot::LinePlot;
 use kuva::render::plots::Plot;
+use std::collections::BTreeSet;
 
-/// Points per curve.
-const POINTS: usize = 100;
-
-/// With more series than this, bands would cover each other.
+/// With more series than this in a panel, bands would cover each other.
 const MOST_BANDS: usize = 4;
 
 /// The convergence of all settings that searched at all.
-pub fn convergence(data: &Dataset) -> Option<Figure> {
-    let ends = data.settings.iter().flat_map(|setting| &setting.curves).flat_map(Curve::points);
-    let (low, high) = bounds(ends.map(|&(evaluations, _)| (evaluations as f64).max(1.0)));
-    let place = |step: usize| low * (high / low).powf(step as f64 / (POINTS - 1) as f64);
-    let places: Vec<f64> = (0..POINTS).map(place).collect();
-    // Presets count their costs in different ways, so that only shares of the first cost can be compared.
-    let is_relative = data.settings.iter().any(|setting| setting.preset != data.settings[0].preset);
-    let mut plots = Vec::new();
-    for (series, setting) in data.settings.iter().enumerate() {
-        let points: Vec<(f64, [f64; 3])> =
-            places.iter().filter_map(|&place| Some((place, middle(setting, place, is_relative)?))).collect();
-        if points.len() < 2 {
-            continue;
+pub fn convergence(data: &Dataset, courses: &Courses) -> Option<Figure> {
+    let orders: BTreeSet<usize> = data.puzzles.iter().map(|puzzle| puzzle.order).collect();
+    let (low, high) = bounds(courses.reach());
+    let lines = groups(data.settings.len());
+    let mut panels = Vec::new();
+    for &order in &orders {
+        for settings in &lines {
+            let has_band = settings.len() <= MOST_BANDS;
+            let drawn: Vec<(usize, Plot)> = settings
+                .clone()
+                .filter_map(|setting| Some((setting, line(data, courses, setting, order, has_band)?)))
+                .collect();
+            if drawn.is_empty() {
+                continue;
+            }
+            let legend = drawn.iter().map(|(setting, _)| data.settings[*setting].label.clone()).collect();
+            let plots = drawn.into_iter().map(|(_, plot)| plot).collect();
+            panels.push(Panel { title: format!("{order}×{order}"), plots, legend });
         }
-        let mut line = LinePlot::new()
-            .with_data(points.iter().map(|&(place, [_, median, _])| (place, median)))
-            .with_color(colour(series))
-            .with_line_style(line_style(series))
-            .with_stroke_width(2.0)
-            .with_legend(setting.label.clone());
-        if data.settings.len() <= MOST_BANDS {
-            line =
-                line.with_band(points.iter().map(|point| point.1[0]), points.iter().map(|point| point.1[2]));
-        }
-        plots.push(Plot::Line(line));
     }
-    if plots.is_empty() {
-        return None;
-    }
+    let cost = if courses.is_relative {
+        "; costs of several presets are counted in different ways and shown as shares of the first"
+    } else {
+        ""
+    };
+    let time = if courses.is_interpolated {
+        " Within a run, processor time is taken to go evenly with evaluations."
+    } else {
+        ""
+    };
     let frame = Frame {
         name: "convergence",
         title: "Convergence".into(),
-        caption: "The lowest cost found after so many evaluations: median of the runs, with the band of the middle half where there are few settings. A run that has ended keeps its cost; costs of several presets are shown as shares of the first.".into(),
-        x: Axis::log("evaluations").within(low, high),
-        y: if is_relative { Axis::share("lowest cost, as a share of the first") } else { Axis::linear("lowest cost") },
-        legend: data.settings.iter().map(|setting| setting.label.clone()).collect(),
+        caption: format!(
+            "The lowest cost found so far: median of all {} runs, with the band of the middle half where a panel has at most {MOST_BANDS} lines. A run that has ended keeps its cost{cost}.{time} {}",
+            courses.runs,
+            left_out(courses),
+        ),
+        x: Axis { unit: courses.measure.axis().1, ..Axis::log(courses.measure.axis().0) }.within(low, high),
+        y: if courses.is_relative {
+            Axis::share("lowest cost, as a share of the first")
+        } else {
+            Axis::linear("lowest cost")
+        },
+        legend: Vec::new(),
     };
-    Some(frame.draw(plots))
+    frame.draw_panels(panels)
 }
 
-/// Quartiles and median of the cost after so many evaluations, once half of the runs have one.
-fn middle(setting: &Setting, evaluations: f64, is_relative: bool) -> Option<[f64; 3]> {
-    let cost = |curve: &Curve| {
-        let cost = curve.at(evaluations as u64)? as f64;
-        let first = curve.points().first()?.1.max(1) as f64;
-        Some(if is_relative { cost / first } else { cost })
-    };
-    let mut costs: Vec<f64> = setting.curves.iter().filter_map(cost).collect();
-    if costs.is_empty() || costs.len() * 2 < setting.curves.len() {
+/// What the curves do not show.
+pub fn left_out(courses: &Courses) -> String {
+    match courses.without_search {
+        0 => "Nothing is left out.".into(),
+        1 => "One run that logic alone solved has no curve.".into(),
+        count => format!("{count} runs that logic alone solved have no curve."),
+    }
+}
+
+fn line(data: &Dataset, courses: &Courses, setting: usize, order: usize, has_band: bool) -> Option<Plot> {
+    let points = courses.quartiles(setting, order);
+    if points.len() < 2 {
         return None;
     }
-    costs.sort_by(f64::total_cmp);
-    Some([0.25, 0.5, 0.75].map(|part| quantile(&costs, part).unwrap_or_default()))
+    let mut line = LinePlot::new()
+        .with_data(points.iter().map(|&(place, [_, median, _])| (place, median)))
+        .with_color(colour(setting))
+        .with_line_style(line_style(setting))
+        .with_stroke_width(2.0)
+        .with_legend(data.settings[setting].label.clone());
+    if has_band {
+        line = line.with_band(points.iter().map(|point| point.1[0]), points.iter().map(|point| point.1[2]));
+    }
+    Some(Plot::Line(line))
 }

@@ -1,12 +1,13 @@
 //! A figure: a drawn scene with its title and caption, and the frame that all of ours share.
 
 use super::axis::{Axis, Scale};
+use super::dashes::cut;
 use kuva::backend::png::PngBackend;
 use kuva::backend::svg::SvgBackend;
 use kuva::backend::terminal::TerminalBackend;
 use kuva::render::layout::Layout;
 use kuva::render::plots::Plot;
-use kuva::render::render::{Scene, render_multiple};
+use kuva::render::render::Scene;
 use kuva::render::theme::Theme;
 
 /// The width of a figure without its legend, in pixels.
@@ -50,13 +51,6 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// Draws series in the frame.
-    pub fn draw(self, plots: Vec<Plot>) -> Figure {
-        let layout = self.layout(&plots);
-        let scene = render_multiple(plots, layout);
-        Figure { name: self.name.into(), title: self.title, caption: self.caption, scene }
-    }
-
     /// The layout, for plots that need more of their own. The legend stands at the right and takes nothing from the plot.
     pub fn layout(&self, plots: &[Plot]) -> Layout {
         let height = HEIGHT.max(self.legend.len() as f64 * LEGEND_LINE + 90.0);
@@ -65,8 +59,6 @@ impl Frame {
         let mut layout = Layout::auto_from_plots(plots)
             .with_width(WIDTH + legend)
             .with_height(height)
-            .with_title(self.title.clone())
-            .with_title_size(15)
             .with_label_size(13)
             .with_tick_size(11)
             .with_body_size(11)
@@ -109,7 +101,24 @@ impl Figure {
 
     /// As PNG, at twice the size for sharp print.
     pub fn png(&self) -> Result<Vec<u8>, String> {
-        PngBackend::new().with_scale(2.0).render_scene(&self.scene)
+        let mut scene = Scene::new(self.scene.width, self.scene.height);
+        scene.background_color.clone_from(&self.scene.background_color);
+        scene.text_color.clone_from(&self.scene.text_color);
+        scene.font_family.clone_from(&self.scene.font_family);
+        scene.elements = cut(self.scene.elements.clone());
+        PngBackend::new().with_scale(2.0).render_scene(&scene)
+    }
+
+    /// As a PDF page of its own, if the program was built with the feature `pdf`.
+    #[cfg(feature = "pdf")]
+    pub fn pdf(&self) -> Result<Vec<u8>, String> {
+        kuva::backend::pdf::PdfBackend::new().render_scene(&self.scene)
+    }
+
+    /// As a PDF page of its own, if the program was built with the feature `pdf`.
+    #[cfg(not(feature = "pdf"))]
+    pub fn pdf(&self) -> Result<Vec<u8>, String> {
+        Err("this evodoku was built without PDF; build it with `cargo build --release --features pdf`".into())
     }
 
     /// Drawn with characters, in colours or without. Black becomes the colour of the terminal's own text.

@@ -1,9 +1,11 @@
-//! Over the share of givens: success, the easy–hard–easy curve, and effort.
+//! Over the share of givens: success, the easy–hard–easy curve, and effort; a panel per order, a colour per setting.
 
 use super::axis::{Axis, bounds};
 use super::figure::{Figure, Frame};
-use super::line::broken_line;
+use super::line::{Point, banded_line};
+use super::panels::{Panel, groups};
 use crate::dataset::{Dataset, Measure, Summary};
+use crate::statistics::Interval;
 use kuva::render::plots::Plot;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,45 +15,73 @@ const FEWEST_SHARES: usize = 5;
 /// Shares are put together in steps of this size.
 const STEP: f64 = 0.025;
 
-/// A series: the order and the setting, and its runs by share of givens.
-type Series = (usize, usize, BTreeMap<u64, Summary>);
+/// With more series than this in a panel, bands would cover each other.
+const MOST_BANDS: usize = 3;
 
-/// Success over the share of givens, by order and setting.
+/// The runs of a setting on puzzles of an order, by share of givens.
+struct Series {
+    order: usize,
+    setting: usize,
+    points: BTreeMap<u64, Summary>,
+}
+
+/// Success over the share of givens.
 pub fn success_by_share(data: &Dataset, measure: Measure) -> Option<Figure> {
     let series = series(data, measure)?;
-    let plots = draw(data, &series, |summary| Some(summary.share()));
     let frame = Frame {
         name: "success-by-share",
         title: "Success over the share of givens".into(),
-        caption: "The share of solved runs. Where few cells are given there are many solutions, where many are given there is little to search; in between it is hard.".into(),
+        caption: format!(
+            "The share of solved runs, {}, with 95 % intervals where a panel has at most {MOST_BANDS} lines. Where few cells are given there are many solutions, where many are given there is little to search; in between it is hard.",
+            sizes(&series)
+        ),
         x: Axis::share("share of cells that are given"),
         y: Axis::share("share of runs solved"),
-        legend: labels(data, &series),
+        legend: Vec::new(),
     };
-    Some(frame.draw(plots))
+    frame.draw_panels(panels(data, &series, |summary| Some(summary.success())))
 }
 
-/// The effort per solution over the share of givens, by order and setting.
+/// The effort per solution over the share of givens.
 pub fn effort_by_share(data: &Dataset, measure: Measure) -> Option<Figure> {
     let series = series(data, measure)?;
     let least = measure.least();
-    let effort = |summary: &Summary| {
-        summary.expected.filter(|effort| effort.is_finite()).map(|effort| effort.max(least))
+    let effort = |summary: &Summary| summary.expected.filter(|effort| effort.is_finite()).map(|_| ());
+    let interval = |summary: &Summary| {
+        effort(summary)?;
+        let value = summary.expected?.max(least);
+        let within = summary.expected_interval().unwrap_or(Interval { value, low: value, high: value });
+        Some(Interval { value, low: within.low.max(least), high: within.high.max(least) })
     };
-    let (low, high) = bounds(series.iter().flat_map(|(_, _, points)| points.values()).filter_map(effort));
-    let plots = draw(data, &series, effort);
+    let values = series.iter().flat_map(|series| series.points.values()).filter_map(interval);
+    let (low, high) = bounds(values.flat_map(|interval| [interval.value, interval.low]));
+    let clipped = |summary: &Summary| {
+        interval(summary).map(|interval| Interval { high: interval.high.min(high), ..interval })
+    };
     let frame = Frame {
         name: "effort-by-share",
         title: "Effort over the share of givens".into(),
         caption: format!(
-            "{} of all runs per solution (ERT); a gap means that no run was solved.",
-            measure.title()
+            "{} of all runs per solution (ERT), {}, with 95 % intervals where a panel has at most {MOST_BANDS} lines; a gap means that no run was solved.",
+            measure.title(),
+            sizes(&series)
         ),
         x: Axis::share("share of cells that are given"),
         y: Axis::effort("ERT, ", measure).within(low, high),
-        legend: labels(data, &series),
+        legend: Vec::new(),
     };
-    (!plots.is_empty()).then(|| frame.draw(plots))
+    frame.draw_panels(panels(data, &series, clipped))
+}
+
+/// How many runs are behind a point.
+fn sizes(series: &[Series]) -> String {
+    let counts: BTreeSet<u64> =
+        series.iter().flat_map(|series| series.points.values()).map(|summary| summary.runs).collect();
+    match (counts.first(), counts.last()) {
+        (Some(least), Some(most)) if least == most => format!("{least} runs at each point"),
+        (Some(least), Some(most)) => format!("{least} to {most} runs at each point"),
+        (None, _) | (_, None) => "no runs".into(),
+    }
 }
 
 fn series(data: &Dataset, measure: Measure) -> Option<Vec<Series>> {
@@ -73,28 +103,36 @@ fn series(data: &Dataset, measure: Measure) -> Option<Vec<Series>> {
                 (at, Summary::of(data, measure, runs))
             };
             let points = shares.iter().map(point).filter(|(_, summary)| summary.runs > 0).collect();
-            all.push((order, setting, points));
+            all.push(Series { order, setting, points });
         }
     }
     (!all.is_empty()).then_some(all)
 }
 
-/// The names of the series: the setting, and the order where there are several.
-fn labels(data: &Dataset, series: &[Series]) -> Vec<String> {
-    let has_orders = series.iter().any(|(order, _, _)| *order != series[0].0);
-    let name = |(order, setting, _): &Series| {
-        let label = &data.settings[*setting].label;
-        if has_orders { format!("{order}×{order}, {label}") } else { label.clone() }
-    };
-    series.iter().map(name).collect()
-}
-
-/// One line per series.
-fn draw(data: &Dataset, series: &[Series], figure: impl Fn(&Summary) -> Option<f64>) -> Vec<Plot> {
-    let labels = labels(data, series);
-    let line = |(index, (_, _, points)): (usize, &Series)| {
-        let point = |(&at, summary): (&u64, &Summary)| (at as f64 * STEP, figure(summary));
-        broken_line(index, &labels[index], &points.iter().map(point).collect::<Vec<_>>())
-    };
-    series.iter().enumerate().flat_map(line).collect()
+/// A panel per order and group of settings.
+fn panels(data: &Dataset, series: &[Series], figure: impl Fn(&Summary) -> Option<Interval>) -> Vec<Panel> {
+    let orders: BTreeSet<usize> = series.iter().map(|series| series.order).collect();
+    let mut panels = Vec::new();
+    for order in orders {
+        for settings in groups(data.settings.len()) {
+            let has_band = settings.len() <= MOST_BANDS;
+            let of_panel: Vec<&Series> =
+                series.iter().filter(|one| one.order == order && settings.contains(&one.setting)).collect();
+            let line = |series: &&Series| {
+                let point = |(&at, summary): (&u64, &Summary)| Point {
+                    at: at as f64 * STEP,
+                    figure: figure(summary),
+                };
+                let points: Vec<Point> = series.points.iter().map(point).collect();
+                banded_line(series.setting, &data.settings[series.setting].label, &points, has_band)
+            };
+            let plots: Vec<Plot> = of_panel.iter().flat_map(line).collect();
+            if !plots.is_empty() {
+                let legend =
+                    of_panel.iter().map(|series| data.settings[series.setting].label.clone()).collect();
+                panels.push(Panel { title: format!("{order}×{order}"), plots, legend });
+            }
+        }
+    }
+    panels
 }

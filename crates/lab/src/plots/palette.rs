@@ -2,21 +2,21 @@
 
 use kuva::plot::LineStyle;
 
-/// Okabe and Ito (2008), without black, which axes have, and with a darker yellow, which would vanish on white.
-const COLOURS: [&str; 7] = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#9A8700"];
+/// Okabe and Ito (2008), with a grey instead of black, which axes have, and with a darker yellow, which would vanish on white.
+const COLOURS: [&str; 8] =
+    ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#9A8700", "#555555"];
 
 /// The colour of a series.
 pub fn colour(series: usize) -> &'static str {
     COLOURS[series % COLOURS.len()]
 }
 
-/// The line style of a series: solid, then dashed, dotted, and mixed, so that 28 series differ.
+/// The line style of a series: every other one is dashed, so that neighbours differ without colours too.
 pub fn line_style(series: usize) -> LineStyle {
-    match series / COLOURS.len() % 4 {
-        0 => LineStyle::Solid,
+    match series % 4 {
         1 => LineStyle::Custom("6 3".into()),
-        2 => LineStyle::Custom("2 3".into()),
-        _ => LineStyle::Custom("7 3 2 3".into()),
+        3 => LineStyle::Custom("2 3".into()),
+        _ => LineStyle::Solid,
     }
 }
 

@@ -2,8 +2,9 @@
 
 use super::axis::{Axis, bounds};
 use super::figure::{Figure, Frame};
-use super::line::broken_line;
+use super::line::{Point, banded_line};
 use super::palette::colour;
+use super::panels::{Panel, groups};
 use crate::dataset::{Dataset, Measure, Summary};
 use kuva::plot::ScatterPlot;
 use kuva::render::plots::Plot;
@@ -16,25 +17,33 @@ pub fn scaling(data: &Dataset, measure: Measure) -> Option<Figure> {
         return None;
     }
     let least = measure.least();
-    let mut lines = Vec::new();
-    for setting in 0..data.settings.len() {
-        let point = |&order: &usize| {
-            let runs = data.of_setting(setting).filter(|run| data.puzzle(run).order == order);
-            let median = Summary::of(data, measure, runs).quartiles?[1];
-            median.is_finite().then_some(median.max(least))
-        };
-        let points = orders.iter().map(|order| (*order as f64, point(order)));
-        lines.push((setting, points.collect::<Vec<(f64, Option<f64>)>>()));
-    }
-    let (low, high) = bounds(lines.iter().flat_map(|(_, points)| points).filter_map(|(_, median)| *median));
-    let mut plots = Vec::new();
-    for (setting, points) in lines {
-        plots.extend(broken_line(setting, &data.settings[setting].label, &points));
-        let known = points.into_iter().filter_map(|(order, median)| Some((order, median?)));
-        plots.push(Plot::Scatter(
-            ScatterPlot::new().with_data(known).with_color(colour(setting)).with_size(4.0),
-        ));
-    }
+    let median = |setting: usize, order: usize| {
+        let runs = data.of_setting(setting).filter(|run| data.puzzle(run).order == order);
+        let median = Summary::of(data, measure, runs).quartiles?[1];
+        median.is_finite().then_some(median.max(least))
+    };
+    let points = |setting: usize| {
+        orders.iter().map(|&order| Point::plain(order as f64, median(setting, order))).collect::<Vec<_>>()
+    };
+    let lines: Vec<Vec<Point>> = (0..data.settings.len()).map(points).collect();
+    let known = |points: &Vec<Point>| {
+        points.iter().filter_map(|point| Some((point.at, point.figure?.value))).collect::<Vec<_>>()
+    };
+    let (low, high) = bounds(lines.iter().flat_map(known).map(|(_, median)| median));
+    let draw = |setting: usize| {
+        let dots =
+            ScatterPlot::new().with_data(known(&lines[setting])).with_color(colour(setting)).with_size(4.0);
+        let mut plots = banded_line(setting, &data.settings[setting].label, &lines[setting], false);
+        plots.push(Plot::Scatter(dots));
+        plots
+    };
+    let groups = groups(data.settings.len());
+    let count = groups.len();
+    let panel = |(index, settings): (usize, std::ops::Range<usize>)| Panel {
+        title: format!("settings, part {} of {count}", index + 1),
+        legend: settings.clone().map(|setting| data.settings[setting].label.clone()).collect(),
+        plots: settings.flat_map(draw).collect(),
+    };
     let frame = Frame {
         name: "scaling",
         title: "Effort by the size of the grid".into(),
@@ -45,7 +54,7 @@ pub fn scaling(data: &Dataset, measure: Measure) -> Option<Figure> {
         x: Axis::linear("order of the grid")
             .within(0.0, orders.last().map_or(10.0, |&order| order as f64 + 5.0)),
         y: Axis::effort("median ", measure).within(low, high),
-        legend: data.settings.iter().map(|setting| setting.label.clone()).collect(),
+        legend: Vec::new(),
     };
-    Some(frame.draw(plots))
+    frame.draw_panels(groups.into_iter().enumerate().map(panel).collect())
 }

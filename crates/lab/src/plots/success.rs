@@ -3,6 +3,7 @@
 use super::axis::{Axis, bounds};
 use super::figure::{Figure, Frame};
 use super::palette::{colour, line_style};
+use super::panels::{Panel, groups};
 use crate::dataset::{Dataset, Measure};
 use kuva::plot::LinePlot;
 use kuva::render::plots::Plot;
@@ -21,32 +22,42 @@ pub fn success(data: &Dataset, measure: Measure) -> Option<Figure> {
     let all = || (0..data.settings.len()).flat_map(costs);
     let end = if all().any(f64::is_infinite) { measure.most(data) } else { 0.0 };
     let (low, high) = bounds(all().chain([end]));
-    let mut plots = Vec::new();
-    for (series, setting) in data.settings.iter().enumerate() {
+    let line = |series: usize| {
         let mut efforts: Vec<f64> = costs(series).collect();
         efforts.sort_by(f64::total_cmp);
-        plots.push(Plot::Line(
+        Plot::Line(
             LinePlot::new()
                 .with_data(steps(&efforts, low, high))
                 .with_step()
                 .with_color(colour(series))
                 .with_line_style(line_style(series))
                 .with_stroke_width(2.0)
-                .with_legend(setting.label.clone()),
-        ));
-    }
+                .with_legend(data.settings[series].label.clone()),
+        )
+    };
+    let groups = groups(data.settings.len());
+    let count = groups.len();
+    let panel = |(index, settings): (usize, std::ops::Range<usize>)| Panel {
+        title: format!("settings, part {} of {count}", index + 1),
+        legend: settings.clone().map(|series| data.settings[series].label.clone()).collect(),
+        plots: settings.map(line).collect(),
+    };
     let frame = Frame {
         name: "success",
         title: "Solved runs by effort".into(),
         caption: format!(
-            "The share of all runs that are solved within so much {}; unsolved runs stay in the denominator.",
+            "The share of all runs that are solved within so much {}; unsolved runs stay in the denominator, and no run is left out.",
             measure.title()
         ),
         x: Axis::effort("", measure).within(low, high),
         y: Axis::share("share of runs solved"),
-        legend: data.settings.iter().map(|setting| setting.label.clone()).collect(),
+        legend: Vec::new(),
     };
-    (!data.runs.is_empty()).then(|| frame.draw(plots))
+    if data.runs.is_empty() {
+        None
+    } else {
+        frame.draw_panels(groups.into_iter().enumerate().map(panel).collect())
+    }
 }
 
 /// The corners of the curve from the left edge to the right.

@@ -1,6 +1,6 @@
 //! Which runs a folder has records of.
 
-use super::read::{ReadError, files_in, read};
+use super::read::{Bad, BadLine, ReadError, files_in, read_with};
 use serde::Deserialize;
 use std::collections::HashSet;
 use std::path::Path;
@@ -23,13 +23,14 @@ struct Name {
 }
 
 impl Done {
-    /// The runs that are recorded in a folder, whoever writes there.
-    pub fn in_folder(folder: &Path) -> Result<Self, ReadError> {
+    /// The runs that are recorded in a folder, whoever writes there; a line that is no record is as if it were not there.
+    pub fn in_folder(folder: &Path) -> Result<(Self, Vec<BadLine>), ReadError> {
         let mut done = Self::default();
-        if folder.exists() {
-            read(&files_in(folder)?, |name: Name| done.add(&name.run))?;
+        if !folder.exists() {
+            return Ok((done, Vec::new()));
         }
-        Ok(done)
+        let found = read_with(&files_in(folder)?, Bad::Skip, |name: Name, _| done.add(&name.run))?;
+        Ok((done, found.bad))
     }
 
     /// One more is done.

@@ -1,7 +1,9 @@
-//! Joins the records of several parts or machines into one file, each run once.
+//! Joins the records of several parts or machines into one file, each run once, every line as it was.
 
-use super::read::read;
+use super::done::number_of;
+use super::read::{Bad, read_with};
 use super::store::StoreError;
+use serde::Deserialize;
 use std::collections::HashSet;
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -18,6 +20,12 @@ pub struct Merged {
     pub torn: u64,
 }
 
+/// All that a merge has to know of a record.
+#[derive(Deserialize)]
+struct Name {
+    run: String,
+}
+
 /// Writes every run of the sources once. The file appears whole or not at all.
 pub fn merge(sources: &[PathBuf], target: &Path) -> Result<Merged, StoreError> {
     let unwritable = |error| StoreError::Unwritable { path: target.into(), error };
@@ -29,15 +37,12 @@ pub fn merge(sources: &[PathBuf], target: &Path) -> Result<Merged, StoreError> {
     let mut seen = HashSet::new();
     let mut merged = Merged::default();
     let mut written = Ok(());
-    let found = read(sources, |record: serde_json::Map<String, serde_json::Value>| {
-        let name = record.get("run").and_then(serde_json::Value::as_str).unwrap_or_default();
-        if !seen.insert(name.to_owned()) {
+    let found = read_with(sources, Bad::Refuse, |name: Name, line| {
+        if !seen.insert(number_of(&name.run)) {
             merged.repeated += 1;
         } else if written.is_ok() {
             merged.runs += 1;
-            written = serde_json::to_writer(&mut out, &record)
-                .map_err(std::io::Error::from)
-                .and_then(|()| out.write_all(b"\n"));
+            written = out.write_all(line.trim_ascii_end()).and_then(|()| out.write_all(b"\n"));
         }
     })
     .inspect_err(|_| {

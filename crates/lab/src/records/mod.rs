@@ -2,14 +2,18 @@
 
 mod curve;
 mod done;
+mod fsck;
 mod merge;
 mod read;
 mod run_record;
 mod store;
+mod sum;
 
 pub use curve::{Curve, MOST_POINTS};
 pub use done::{Done, number_of};
+pub use fsck::{Checked, check, repair};
 pub use merge::{Merged, merge};
-pub use read::{Found, ReadError, files_in, read};
+pub use read::{Bad, BadLine, Found, ReadError, files_in, read, read_with};
 pub use run_record::{Limits, RunRecord};
 pub use store::{Store, StoreError};
+pub use sum::hash;

@@ -1,5 +1,6 @@
 //! Reads records one after the other, from files or folders, also compressed ones; memory does not grow with them.
 
+use super::sum;
 use flate2::read::MultiGzDecoder;
 use serde::de::DeserializeOwned;
 use std::fs::File;
@@ -8,12 +9,40 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 /// How much was read.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Found {
     /// Records.
     pub records: u64,
     /// Lines that were cut off while they were written; the run is as if it had never been made.
     pub torn: u64,
+    /// Lines that are no records, where these are left out.
+    pub bad: Vec<BadLine>,
+}
+
+/// What is done about a line that is no record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bad {
+    /// Nothing is read at all.
+    Refuse,
+    /// It is left out and told.
+    Skip,
+}
+
+/// A line that is no record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadLine {
+    /// The file.
+    pub path: PathBuf,
+    /// The line, from 1.
+    pub line: u64,
+    /// Why.
+    pub message: String,
+}
+
+impl std::fmt::Display for BadLine {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(out, "{}, line {}: {}", self.path.display(), self.line, self.message)
+    }
 }
 
 /// Why records cannot be read.
@@ -34,15 +63,8 @@ pub enum ReadError {
         path: PathBuf,
     },
     /// A line in the middle is no record.
-    #[error("{}, line {line}: this is no record of a run: {message}", path.display())]
-    Line {
-        /// The file.
-        path: PathBuf,
-        /// The line, from 1.
-        line: u64,
-        /// Why.
-        message: String,
-    },
+    #[error("{0}; `evodoku lab fsck` lists such lines, and `lab report --skip-bad` goes on without them")]
+    Line(BadLine),
 }
 
 /// The files of records in a folder, or the file itself.
@@ -63,8 +85,17 @@ pub fn files_in(path: &Path) -> Result<Vec<PathBuf>, ReadError> {
     Ok(files)
 }
 
-/// Reads every record of the files or folders.
+/// Reads every record of the files or folders; the first line that is none ends it.
 pub fn read<T: DeserializeOwned>(paths: &[PathBuf], mut each: impl FnMut(T)) -> Result<Found, ReadError> {
+    read_with(paths, Bad::Refuse, |record, _| each(record))
+}
+
+/// Reads every record of the files or folders, with the line that it was read from.
+pub fn read_with<T: DeserializeOwned>(
+    paths: &[PathBuf],
+    bad: Bad,
+    mut each: impl FnMut(T, &[u8]),
+) -> Result<Found, ReadError> {
     let mut found = Found::default();
     for path in paths {
         let files = files_in(path)?;
@@ -72,17 +103,54 @@ pub fn read<T: DeserializeOwned>(paths: &[PathBuf], mut each: impl FnMut(T)) -> 
             return Err(ReadError::None { path: path.clone() });
         }
         for file in files {
-            read_file(&file, &mut found, &mut each)?;
+            found.torn += lines(&file, |number, line, is_last| match record(line) {
+                Ok(record) => {
+                    found.records += 1;
+                    each(record, line);
+                    Ok(Whole::Yes)
+                }
+                Err(_) if is_last => Ok(Whole::Torn),
+                Err(message) => {
+                    let line = BadLine { path: file.clone(), line: number, message };
+                    match bad {
+                        Bad::Refuse => Err(ReadError::Line(line)),
+                        Bad::Skip => {
+                            found.bad.push(line);
+                            Ok(Whole::Yes)
+                        }
+                    }
+                }
+            })?;
         }
     }
     Ok(found)
 }
 
-fn read_file<T: DeserializeOwned>(
+/// A record of a line whose checksum, if it has one, is right.
+pub fn record<T: DeserializeOwned>(line: &[u8]) -> Result<T, String> {
+    let record =
+        serde_json::from_slice(line).map_err(|error| format!("this is no record of a run: {error}"))?;
+    if sum::is_right(line) {
+        Ok(record)
+    } else {
+        Err("this record was altered after it was written: its checksum does not fit".into())
+    }
+}
+
+/// Was a line written to its end?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whole {
+    /// Yes, or it is another matter.
+    Yes,
+    /// No.
+    Torn,
+}
+
+/// Shows every line of a file that is not empty: its number, the line, and whether it is the last. How many were torn.
+pub fn lines(
     path: &Path,
-    found: &mut Found,
-    each: &mut impl FnMut(T),
-) -> Result<(), ReadError> {
+    mut each: impl FnMut(u64, &[u8], bool) -> Result<Whole, ReadError>,
+) -> Result<u64, ReadError> {
     let unreadable = |error| ReadError::Unreadable { path: path.into(), error };
     let file = File::open(path).map_err(unreadable)?;
     let is_packed = path.extension().is_some_and(|extension| extension == "gz");
@@ -91,34 +159,23 @@ fn read_file<T: DeserializeOwned>(
     } else {
         Box::new(BufReader::with_capacity(1 << 16, file))
     };
-    let mut line = Vec::new();
-    let mut number = 0;
+    let (mut line, mut number, mut torn) = (Vec::new(), 0, 0);
     loop {
         line.clear();
         match input.read_until(b'\n', &mut line) {
-            Ok(0) => return Ok(()),
+            Ok(0) => return Ok(torn),
             Ok(_) => {}
             // A compressed file that was cut off: what came before counts.
-            Err(error) if is_packed && error.kind() == ErrorKind::UnexpectedEof => {
-                found.torn += 1;
-                return Ok(());
-            }
+            Err(error) if is_packed && error.kind() == ErrorKind::UnexpectedEof => return Ok(torn + 1),
             Err(error) => return Err(unreadable(error)),
         }
         number += 1;
         if line.trim_ascii().is_empty() {
             continue;
         }
-        match serde_json::from_slice(&line) {
-            Ok(record) => {
-                found.records += 1;
-                each(record);
-            }
-            Err(_) if input.fill_buf().is_ok_and(<[u8]>::is_empty) => found.torn += 1,
-            Err(error) => {
-                let message = error.to_string();
-                return Err(ReadError::Line { path: path.into(), line: number, message });
-            }
+        let is_last = input.fill_buf().is_ok_and(<[u8]>::is_empty);
+        if each(number, &line, is_last)? == Whole::Torn {
+            torn += 1;
         }
     }
 }

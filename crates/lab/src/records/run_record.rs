@@ -2,6 +2,7 @@
 
 use super::Curve;
 use crate::experiment::{Run, text_of};
+use crate::provenance::Provenance;
 use evodoku::config::EngineConfig;
 use evodoku::parameters::{ParameterError, Value};
 use evodoku::{Budget, Config, Record};
@@ -48,6 +49,12 @@ pub struct RunRecord {
     pub puzzle_text: Option<String>,
     /// The lowest cost by the number of evaluations.
     pub curve: Curve,
+    /// The best grid in sixteen letters, by which another run is compared.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub best_grid: Option<String>,
+    /// What made the run, where and when.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub made: Option<Provenance>,
 }
 
 /// A budget as it is recorded.
@@ -62,6 +69,13 @@ pub struct Limits {
     /// Processor time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cpu_seconds: Option<f64>,
+}
+
+impl Limits {
+    /// Does a clock limit it?
+    pub fn has_clock(&self) -> bool {
+        self.seconds.is_some() || self.cpu_seconds.is_some()
+    }
 }
 
 impl From<Budget> for Limits {
@@ -101,6 +115,8 @@ impl RunRecord {
             parameters: run.setting.parameters(),
             puzzle_text: (text != result.puzzle).then_some(text),
             curve: Curve::default(),
+            best_grid: None,
+            made: None,
             result,
         }
     }
@@ -123,6 +139,7 @@ impl RunRecord {
     pub fn without_times(mut self) -> Self {
         self.result.seconds = 0.0;
         self.result.cpu_seconds = 0.0;
+        self.made = None;
         self
     }
 }

@@ -1,8 +1,9 @@
 //! The file that records are appended to: locked, mended where a line was torn, and written line by line.
 
 use super::done::Done;
-use super::read::ReadError;
+use super::read::{BadLine, ReadError};
 use super::run_record::RunRecord;
+use super::sum::sealed;
 use crate::experiment::Shard;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -19,6 +20,7 @@ pub struct Store {
     file: File,
     path: PathBuf,
     done: Done,
+    bad: Vec<BadLine>,
     last_sync: Instant,
     is_closed: bool,
 }
@@ -59,13 +61,18 @@ impl Store {
             Err(TryLockError::Error(error)) => return Err(unwritable(error)),
         }
         mend(&mut file).map_err(unwritable)?;
-        let done = Done::in_folder(folder)?;
-        Ok(Self { file, path, done, last_sync: Instant::now(), is_closed: false })
+        let (done, bad) = Done::in_folder(folder)?;
+        Ok(Self { file, path, done, bad, last_sync: Instant::now(), is_closed: false })
     }
 
     /// The runs that are done.
     pub fn done(&self) -> &Done {
         &self.done
+    }
+
+    /// Lines that are no records; their runs will be made again.
+    pub fn bad(&self) -> &[BadLine] {
+        &self.bad
     }
 
     /// From now on nothing is written any more.
@@ -79,8 +86,7 @@ impl Store {
             return Ok(false);
         }
         let unwritable = |error| StoreError::Unwritable { path: self.path.clone(), error };
-        let mut line = serde_json::to_vec(record).map_err(|error| unwritable(error.into()))?;
-        line.push(b'\n');
+        let line = sealed(serde_json::to_vec(record).map_err(|error| unwritable(error.into()))?);
         self.file.write_all(&line).map_err(unwritable)?;
         if self.last_sync.elapsed() >= SYNC_AFTER {
             self.file.sync_data().map_err(unwritable)?;
@@ -153,12 +159,36 @@ mod tests {
     }
 
     #[test]
-    fn a_line_in_the_middle_that_is_no_record_is_told_with_its_number() {
+    fn a_line_in_the_middle_that_is_no_record_does_not_stop_a_run() {
         let folder = tempfile::tempdir().unwrap();
-        std::fs::write(folder.path().join("records.jsonl"), "{\"run\":\"a\"}\nnonsense\n{\"run\":\"b\"}\n")
-            .unwrap();
-        let error = Store::open(folder.path(), Shard::WHOLE).unwrap_err().to_string();
-        assert!(error.contains("records.jsonl, line 2: this is no record"), "{error}");
+        let path = folder.path().join("records.jsonl");
+        let text = "{\"run\":\"a\"}\nnonsense\n{\"run\":\"b\"}\n";
+        std::fs::write(&path, text).unwrap();
+        let store = Store::open(folder.path(), Shard::WHOLE).unwrap();
+        assert!(store.done().has("a") && store.done().has("b"));
+        assert!(store.bad()[0].to_string().contains("records.jsonl, line 2: this is no record"));
+        drop(store);
+        assert_eq!(
+            std::fs::read_to_string(path).unwrap(),
+            text,
+            "what is bad is left for a person to look at"
+        );
+    }
+
+    #[test]
+    fn wherever_a_file_is_cut_off_at_most_the_last_run_is_lost() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("records.jsonl");
+        let line =
+            |name: char| sealed(format!("{{\"run\":\"{name}\",\"x\":\"{}\"}}", "y".repeat(700)).into_bytes());
+        let whole: Vec<u8> = ['a', 'b', 'c'].into_iter().flat_map(line).collect();
+        let lines = whole.len() / 3;
+        for end in whole.len() - 1024..whole.len() {
+            std::fs::write(&path, &whole[..end]).unwrap();
+            let store = Store::open(folder.path(), Shard::WHOLE).unwrap();
+            let done = ["a", "b", "c"].map(|name| store.done().has(name));
+            assert_eq!((done, store.bad().len()), ([true, end >= 2 * lines, false], 0), "cut at {end}");
+        }
     }
 
     #[test]

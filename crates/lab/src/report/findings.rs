@@ -23,6 +23,7 @@ pub fn findings(data: &Dataset, measure: Measure, family: &Family) -> Vec<String
             budget.evaluations.map(|limit| format!("{limit} evaluations")),
             budget.epochs.map(|limit| format!("{limit} epochs")),
             budget.seconds.map(|limit| format!("{limit} s")),
+            budget.cpu_seconds.map(|limit| format!("{limit} s of processor time")),
         ];
         format!("Each run may take {}.", limits.into_iter().flatten().collect::<Vec<_>>().join(" or "))
     }));
@@ -32,6 +33,17 @@ pub fn findings(data: &Dataset, measure: Measure, family: &Family) -> Vec<String
     if data.versions.len() > 1 {
         let versions: Vec<&str> = data.versions.iter().map(String::as_str).collect();
         sentences.push(format!("Runs of several versions are put together here: {}.", versions.join(", ")));
+    }
+    if !data.made_by.is_empty() {
+        let made: Vec<&str> = data.made_by.iter().map(String::as_str).collect();
+        let days = [data.days.first(), data.days.last()].map(|day| day.map_or("", String::as_str));
+        let days = if days[0] == days[1] { days[0].into() } else { format!("{} to {}", days[0], days[1]) };
+        sentences.push(format!("Made by {}; {days}.", made.join("; and by ")));
+    }
+    if !data.bad.is_empty() {
+        let named: Vec<String> = data.bad.iter().take(3).map(ToString::to_string).collect();
+        let count = counted(data.bad.len(), "line");
+        sentences.push(format!("{count} were left out because they are no records: {}.", named.join("; ")));
     }
     if data.torn > 0 {
         sentences.push(format!("{} lines were cut off while they were written and do not count.", data.torn));

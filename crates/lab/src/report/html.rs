@@ -54,7 +54,7 @@ fn shown_table(table: &Table) -> Markup {
                 thead { tr { @for (index, column) in table.columns.iter().enumerate() {
                     th.number[table.is_numeric(index)] { (column) }
                 } } }
-                tbody { @for row in &table.rows { tr { @for cell in row { (shown_cell(cell)) } } } }
+                tbody { @for row in table.rows.iter().take(table.shown) { tr { @for cell in row { (shown_cell(cell)) } } } }
             }
         }
     }

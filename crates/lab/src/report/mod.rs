@@ -7,15 +7,17 @@ mod verdict;
 mod write;
 
 pub use verdict::{Verdict, verdict};
-pub use write::{Formats, WriteError, write};
+pub use write::{Formats, Picture, WriteError, write};
 
 use crate::comparison::compare;
-use crate::dataset::{Dataset, Measure};
+use crate::dataset::{Courses, Dataset, Measure, load_with};
 use crate::plots::{
     Figure, boxes, convergence, critical_difference, effort_by_share, heat_maps, scaling, success,
-    success_by_share,
+    success_by_share, targets,
 };
-use crate::tables::{Table, by_givens, by_group, by_parameter, by_setting, comparisons, ranking};
+use crate::records::{Bad, ReadError};
+use crate::tables::{MOST_SHOWN, Table, by_givens, by_group, by_parameter, by_setting, comparisons, ranking};
+use std::path::PathBuf;
 
 /// Pictures show so many settings at most.
 const MOST_DRAWN: usize = 32;
@@ -35,13 +37,36 @@ pub struct Report {
     pub figures: Vec<Figure>,
 }
 
+/// Where a report comes from.
+#[derive(Clone, Debug)]
+pub struct Sources {
+    /// Files or folders of records.
+    pub paths: Vec<PathBuf>,
+    /// What is done about lines that are no records.
+    pub bad: Bad,
+    /// What runs are compared by, if not by what is fair.
+    pub measure: Option<Measure>,
+    /// What the experiment asked and what was expected.
+    pub about: Vec<String>,
+}
+
 impl Report {
-    /// Makes the tables and figures that the data are fit for.
-    pub fn of(data: &Dataset, measure: Option<Measure>, about: Vec<String>) -> Self {
-        let measure = measure.unwrap_or_else(|| Measure::fair(data));
-        let drawn = data.best(MOST_DRAWN, measure);
+    /// Makes the tables and figures that the records of some sources are fit for.
+    pub fn of(sources: Sources) -> Result<Self, ReadError> {
+        let data = load_with(&sources.paths, sources.bad)?;
+        if data.runs.is_empty() {
+            return Err(ReadError::None { path: sources.paths.into_iter().next().unwrap_or_default() });
+        }
+        let measure = sources.measure.unwrap_or_else(|| Measure::fair(&data));
+        let best = data.best(MOST_DRAWN, measure);
+        let courses = Courses::read(&sources.paths, sources.bad, &data, &best, measure)?;
+        Ok(Self::put_together(&data, &data.only(&best), &courses, sources.about))
+    }
+
+    fn put_together(data: &Dataset, drawn: &Dataset, courses: &Courses, about: Vec<String>) -> Self {
+        let measure = courses.measure;
         let family = compare(data, measure);
-        let ranking = ranking(&drawn, measure);
+        let ranking = ranking(drawn, measure);
         let labels: Vec<&str> = drawn.settings.iter().map(|setting| setting.label.as_str()).collect();
         let tables = [
             Some(by_setting(data, measure)),
@@ -51,15 +76,22 @@ impl Report {
             comparisons(data, measure, &family),
         ];
         let figures = [
-            success(&drawn, measure),
+            success(drawn, measure),
             ranking.as_ref().map(|ranking| critical_difference(&labels, ranking)),
-            boxes(&drawn, measure),
-            success_by_share(&drawn, measure),
-            effort_by_share(&drawn, measure),
-            scaling(&drawn, measure),
-            convergence(&drawn),
+            boxes(drawn, measure),
+            success_by_share(drawn, measure),
+            effort_by_share(drawn, measure),
+            scaling(drawn, measure),
+            convergence(drawn, courses),
+            targets(drawn, courses),
         ];
         let mut findings = findings::findings(data, measure, &family);
+        if family.pairs.len() > MOST_SHOWN {
+            let all = family.pairs.len();
+            findings.push(format!(
+                "The table of comparisons shows the {MOST_SHOWN} surest of {all} pairs; tables/comparisons.csv has them all."
+            ));
+        }
         if drawn.settings.len() < data.settings.len() {
             let all = data.settings.len();
             findings.push(format!(

@@ -89,11 +89,9 @@ fn size(pair: &Pair, best: usize, best_label: &str, second_label: &str) -> Optio
     let ratio = ratio.map(|Interval { value, low, high }| {
         format!("{} (95 % interval {} to {}) times the ERT", brief(value), brief(low), brief(high))
     });
-    let success =
-        success.map(|success| format!("solves {} points of a hundred more", Cell::Points(success).shown()));
-    let parts: Vec<String> =
-        [ratio.map(|ratio| format!("needs {ratio}")), success].into_iter().flatten().collect();
-    (!parts.is_empty()).then(|| format!("{best_label} {} of {second_label}.", parts.join(" and ")))
+    let success = success.map(|success| format!("{} points of success", Cell::Points(success).shown()));
+    let parts: Vec<String> = [ratio, success].into_iter().flatten().collect();
+    (!parts.is_empty()).then(|| format!("{best_label} against {second_label}: {}.", parts.join(", ")))
 }
 
 /// That the second is faster where both solve, if that was looked at and is so.
@@ -171,6 +169,6 @@ mod tests {
             ),
             "{text}"
         );
-        assert!(text.contains("a needs 0.500 (95 % interval 0.500 to 0.500) times the ERT"), "{text}");
+        assert!(text.contains("a against b: 0.500 (95 % interval 0.500 to 0.500) times the ERT, +0 (+0 to +0) points of success."), "{text}");
     }
 }

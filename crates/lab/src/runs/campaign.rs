@@ -27,7 +27,7 @@ use super::all::{RunError, left, run_all};
 use super::part::Part;
 use crate::experiment::Plan;
 use crate::files;
-use crate::records::{RunRecord, Store, StoreError};
+use crate::records::{BadLine, RunRecord, Store, StoreError};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
@@ -62,6 +62,11 @@ impl Campaign {
         keep(text, folder)?;
         let total = part.count(&plan);
         Ok(Self { plan, store, numbers, total })
+    }
+
+    /// Lines of the folder that are no records; the runs that they may have been are made again.
+    pub fn bad(&self) -> &[BadLine] {
+        self.store.bad()
     }
 
     /// The plan.
@@ -172,7 +177,7 @@ mod tests {
     fn runs_are_made_in_pieces_and_all_of_them_once() {
         let folder = tempfile::tempdir().unwrap();
         assert_eq!(run(TEXT, folder.path(), "3,5-9"), Ended::Complete);
-        assert_eq!(Done::in_folder(folder.path()).unwrap().len(), 6);
+        assert_eq!(Done::in_folder(folder.path()).unwrap().0.len(), 6);
         let rest = campaign(TEXT, folder.path(), "").unwrap();
         assert_eq!((rest.total(), rest.left()), (16, 10));
         drop(rest);

@@ -22,7 +22,7 @@ pub struct Estimate {
 /// The time of so many runs of the plan, if none of them finds a solution early. `None` if the budget is in epochs alone.
 pub fn estimate(plan: &Plan, runs: u64) -> Option<Estimate> {
     let budget = plan.frame.budget;
-    if budget.evaluations.is_none() && budget.time.is_none() {
+    if budget.evaluations.is_none() && budget.time.is_none() && budget.cpu.is_none() {
         return None;
     }
     let stride = plan.settings.len().div_ceil(MOST_TRIALS).max(1);
@@ -45,7 +45,8 @@ pub fn estimate(plan: &Plan, runs: u64) -> Option<Estimate> {
         .collect();
     let per_run = |speed: &f64| {
         let counted = budget.evaluations.map_or(f64::INFINITY, |limit| limit as f64 / speed);
-        counted.min(budget.time.map_or(f64::INFINITY, |limit| limit.as_secs_f64()))
+        let clocks = [budget.time, budget.cpu].into_iter().flatten();
+        clocks.fold(counted, |least, limit| least.min(limit.as_secs_f64()))
     };
     let mean = |numbers: &mut dyn Iterator<Item = f64>| numbers.sum::<f64>() / speeds.len() as f64;
     Some(Estimate {

@@ -1,6 +1,8 @@
 //! One run of a plan, watched, and its record.
 
+use super::rerun::grid_name;
 use crate::experiment::{Frame, Run};
+use crate::provenance::Provenance;
 use crate::records::{Curve, RunRecord};
 use evodoku::record::Place;
 use evodoku::{Event, Observer, Options, Record, Solver};
@@ -31,6 +33,8 @@ pub fn execute(frame: &Frame, run: &Run<'_>, stop: &AtomicBool) -> Option<RunRec
         last_mean: watch.last.mean,
         last_worst: watch.last.worst,
         curve: watch.curve,
+        best_grid: Some(grid_name(&report)),
+        made: Some(Provenance::now()),
         ..RunRecord::new(&frame.name, run, frame.budget, result)
     })
 }

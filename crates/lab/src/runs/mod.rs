@@ -5,6 +5,7 @@ mod campaign;
 mod estimate;
 mod execute;
 mod part;
+mod repeat;
 mod rerun;
 
 pub use all::{RunError, left, run_all};
@@ -12,4 +13,5 @@ pub use campaign::{Campaign, EXPERIMENT, Ended, Underway, keep};
 pub use estimate::{Estimate, estimate};
 pub use execute::execute;
 pub use part::{Numbers, NumbersError, Part};
-pub use rerun::{Difference, Rerun, rerun};
+pub use repeat::{Repeated, Sample, Told, repeat};
+pub use rerun::{Difference, Rerun, Stale, grid_name, puzzle_of, rerun};

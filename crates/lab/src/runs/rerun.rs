@@ -1,8 +1,8 @@
 //! A run again, from its record alone.
 
-use crate::records::RunRecord;
+use crate::records::{Limits, RunRecord, hash};
 use evodoku::puzzle::formats::{ReadOptions, Reader};
-use evodoku::{Options, Puzzle, Report, solve};
+use evodoku::{Budget, Config, EndedBy, Options, Puzzle, Report, solve};
 use std::io::Cursor;
 
 /// What came of repeating a run.
@@ -12,6 +12,28 @@ pub struct Rerun {
     pub report: Report,
     /// Where it differs from the record; nothing if the run was repeated.
     pub differences: Vec<Difference>,
+    /// Did the clock end the run when it was recorded? Then it was given as many evaluations as it had made by then.
+    pub was_cut: bool,
+    /// The versions of the engine, if they are not the same.
+    pub stale: Option<Stale>,
+}
+
+impl Rerun {
+    /// Was it made by another version of the engine, so that differences are no surprise?
+    pub fn is_stale(&self) -> bool {
+        self.stale.is_some()
+    }
+}
+
+/// The versions of an engine that made a run, then and now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stale {
+    /// The engine.
+    pub engine: String,
+    /// Its version when the run was recorded; 0 if it had none yet.
+    pub recorded: u32,
+    /// Its version now.
+    pub now: u32,
 }
 
 /// Something that is not as it was.
@@ -26,12 +48,18 @@ pub struct Difference {
 }
 
 /// Makes a recorded run again.
+///
+/// Clocks do not repeat, so that no clock limits it: a run that ended before its time ends in the same way, and one that the
+/// clock cut off ends after the evaluations that it had made.
 pub fn rerun(record: &RunRecord) -> Result<Rerun, String> {
-    let puzzle = puzzle(record)?;
+    let puzzle = puzzle_of(record)?;
+    let was_cut = is_cut(record);
+    let config = record.config().map_err(|error| error.to_string())?;
+    let stale = stale(record, &config);
     let options = Options {
-        config: record.config().map_err(|error| error.to_string())?,
+        config,
         seed: record.result.seed,
-        budget: record.budget.into(),
+        budget: budget(record, was_cut),
         threads: record.result.threads,
     };
     let report = solve(&puzzle, &options);
@@ -42,17 +70,89 @@ pub fn rerun(record: &RunRecord) -> Result<Rerun, String> {
         }
     };
     let result = &record.result;
+    let (then, now) = (&result.figures, &report.figures);
     compare("status", result.status.to_string(), report.ending.status().to_string());
-    compare("evaluations", result.figures.evaluations.to_string(), report.figures.evaluations.to_string());
-    compare("epochs", result.figures.epochs.to_string(), report.figures.epochs.to_string());
-    compare("restarts", result.figures.restarts.to_string(), report.figures.restarts.to_string());
-    compare("cost", result.figures.best_cost.to_string(), report.figures.best_cost.to_string());
-    Ok(Rerun { report, differences })
+    compare("evaluations", then.evaluations.to_string(), now.evaluations.to_string());
+    compare("epochs", then.epochs.to_string(), now.epochs.to_string());
+    compare("restarts", then.restarts.to_string(), now.restarts.to_string());
+    compare("cost", then.best_cost.to_string(), now.best_cost.to_string());
+    if let Some(grid) = &record.best_grid {
+        compare("best grid", grid.clone(), grid_name(&report));
+    }
+    Ok(Rerun { report, differences, was_cut, stale })
 }
 
-fn puzzle(record: &RunRecord) -> Result<Puzzle, String> {
+/// The versions of the engine, if they are not the same.
+fn stale(record: &RunRecord, config: &Config) -> Option<Stale> {
+    let (recorded, now) = (record.result.engine_version, config.engine.version());
+    (recorded != now).then(|| Stale { engine: record.result.engine.to_string(), recorded, now })
+}
+
+/// Did the clock end the run?
+fn is_cut(record: &RunRecord) -> bool {
+    let Limits { evaluations, epochs, .. } = record.budget;
+    let is_left = |limit: Option<u64>, used: u64| limit.is_none_or(|limit| used < limit);
+    record.result.ending == EndedBy::Budget
+        && record.budget.has_clock()
+        && is_left(evaluations, record.result.figures.evaluations)
+        && is_left(epochs, record.result.figures.epochs)
+}
+
+fn budget(record: &RunRecord, was_cut: bool) -> Budget {
+    let Limits { evaluations, epochs, .. } = record.budget;
+    if was_cut {
+        let (evaluations, epochs) =
+            (Some(record.result.figures.evaluations), Some(record.result.figures.epochs));
+        return Budget { evaluations, epochs, ..Budget::default() };
+    }
+    Budget { evaluations, epochs, ..Budget::default() }
+}
+
+/// The best grid of a run in sixteen letters, for comparison.
+pub fn grid_name(report: &Report) -> String {
+    format!("{:016x}", hash(&report.best_grid))
+}
+
+/// The puzzle of a record.
+pub fn puzzle_of(record: &RunRecord) -> Result<Puzzle, String> {
     let text = record.puzzle_text.as_ref().unwrap_or(&record.result.puzzle);
     let entry = Reader::new(Cursor::new(text.as_bytes()), ReadOptions::default()).next();
     let grid = entry.ok_or("the record has no puzzle")?.result.map_err(|error| error.to_string())?;
     Puzzle::new(grid).map_err(|clash| clash.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::experiment::{self, Plan};
+    use crate::runs::execute;
+    use std::path::Path;
+    use std::sync::atomic::AtomicBool;
+
+    fn record(budget: &str) -> RunRecord {
+        let text = format!(
+            "name = \"n\"\npuzzles = [{{ text = \"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..\" }}]\npresets = \"lvsitanvs-ga\"\n[budget]\n{budget}\n"
+        );
+        let plan: Plan = experiment::read("n", &text, Path::new(".")).unwrap();
+        execute(&plan.frame, &plan.run(0), &AtomicBool::new(false)).unwrap()
+    }
+
+    #[test]
+    fn a_run_cut_by_the_clock_reaches_the_same_cost_and_grid() {
+        let cut = record("seconds = 0.05");
+        assert!(is_cut(&cut), "{:?}", cut.result);
+        let again = rerun(&cut).unwrap();
+        assert_eq!((again.differences, again.was_cut), (Vec::new(), true));
+    }
+
+    #[test]
+    fn differences_are_named() {
+        let mut altered = record("evaluations = 3000");
+        assert!(!is_cut(&altered) && rerun(&altered).unwrap().differences.is_empty());
+        altered.result.figures.evaluations = 77;
+        altered.best_grid = Some("0".into());
+        let differences: Vec<&str> =
+            rerun(&altered).unwrap().differences.iter().map(|difference| difference.what).collect();
+        assert_eq!(differences, ["evaluations", "best grid"]);
+    }
 }

@@ -5,10 +5,17 @@ use crate::comparison::{FEWEST_PUZZLES, Family, Pair};
 use crate::dataset::{Dataset, Measure, Score};
 use crate::statistics::{Friedman, friedman};
 
+/// A page shows so many pairs at most, the surest ones; the file has them all.
+pub const MOST_SHOWN: usize = 45;
+
 /// The pairs that were tested, with the size of the difference.
 pub fn comparisons(data: &Dataset, measure: Measure, family: &Family) -> Option<Table> {
     if family.pairs.is_empty() {
         return None;
+    }
+    let mut surest: Vec<&Pair> = family.pairs.iter().collect();
+    if surest.len() > MOST_SHOWN {
+        surest.sort_by(|one, other| one.corrected.total_cmp(&other.corrected));
     }
     Some(Table {
         name: "comparisons",
@@ -35,7 +42,8 @@ pub fn comparisons(data: &Dataset, measure: Measure, family: &Family) -> Option<
         ]
         .map(String::from)
         .to_vec(),
-        rows: family.pairs.iter().map(|pair| row(data, pair)).collect(),
+        rows: surest.into_iter().map(|pair| row(data, pair)).collect(),
+        shown: MOST_SHOWN,
     })
 }
 

@@ -57,5 +57,6 @@ pub fn by_givens(data: &Dataset, measure: Measure) -> Option<Table> {
         .map(String::from)
         .to_vec(),
         rows,
+        shown: usize::MAX,
     })
 }

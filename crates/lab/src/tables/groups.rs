@@ -48,5 +48,6 @@ pub fn by_group(data: &Dataset, measure: Measure) -> Option<Table> {
         .map(String::from)
         .to_vec(),
         rows,
+        shown: usize::MAX,
     })
 }

@@ -7,7 +7,7 @@ mod parameters;
 mod settings;
 mod write;
 
-pub use comparisons::{comparisons, ranking};
+pub use comparisons::{MOST_SHOWN, comparisons, ranking};
 pub use givens::by_givens;
 pub use groups::by_group;
 pub use parameters::by_parameter;
@@ -29,6 +29,8 @@ pub struct Table {
     pub columns: Vec<String>,
     /// The rows.
     pub rows: Vec<Vec<Cell>>,
+    /// A page shows so many of the rows, a file all of them.
+    pub shown: usize,
 }
 
 /// What stands in a table.
@@ -88,7 +90,9 @@ impl Cell {
                 format!("{} ({}–{})", brief(*value), brief(*low), brief(*high))
             }
             Self::Points(Interval { value, low, high }) => {
-                format!("{:+.0} ({:+.0} to {:+.0})", value * 100.0, low * 100.0, high * 100.0)
+                // Rounded first, and without the sign of a zero.
+                let [value, low, high] = [value, low, high].map(|share| (share * 100.0).round() + 0.0);
+                format!("{value:+.0} ({low:+.0} to {high:+.0})")
             }
             Self::Probability(p) if *p < 0.001 => "< 0.001".into(),
             Self::Probability(p) => format!("{p:.3}"),

@@ -53,5 +53,6 @@ pub fn by_parameter(data: &Dataset, measure: Measure) -> Option<Table> {
         .map(String::from)
         .to_vec(),
         rows,
+        shown: usize::MAX,
     })
 }

@@ -41,6 +41,7 @@ pub fn by_setting(data: &Dataset, measure: Measure) -> Table {
         .map(String::from)
         .to_vec(),
         rows: summaries.iter().map(|(label, summary)| row(label, summary)).collect(),
+        shown: usize::MAX,
     }
 }
 

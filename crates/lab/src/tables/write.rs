@@ -14,7 +14,7 @@ impl Table {
             .map(|column| if self.is_numeric(column) { "---:" } else { "---" })
             .collect();
         let _ = writeln!(text, "| {} |", rules.join(" | "));
-        for row in &self.rows {
+        for row in self.rows.iter().take(self.shown) {
             let cells: Vec<String> = row.iter().map(|cell| escaped(&cell.shown())).collect();
             let _ = writeln!(text, "| {} |", cells.join(" | "));
         }
@@ -52,6 +52,22 @@ impl Table {
         String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
     }
 
+    /// As a LaTeX table, for the package booktabs.
+    pub fn to_latex(&self) -> String {
+        let columns: String =
+            (0..self.columns.len()).map(|column| if self.is_numeric(column) { 'r' } else { 'l' }).collect();
+        let line = |cells: Vec<String>| format!("  {} \\\\\n", cells.join(" & "));
+        let heading = line(self.columns.iter().map(|column| latex(column)).collect());
+        let rows: Vec<String> =
+            self.rows.iter().map(|row| line(row.iter().map(|cell| latex(&cell.shown())).collect())).collect();
+        format!(
+            "% {}\n% {}\n\\begin{{tabular}}{{{columns}}}\n  \\toprule\n{heading}  \\midrule\n{}  \\bottomrule\n\\end{{tabular}}\n",
+            self.title,
+            self.about,
+            rows.concat()
+        )
+    }
+
     /// Does a column hold numbers?
     pub fn is_numeric(&self, column: usize) -> bool {
         self.rows.iter().any(|row| row[column].is_number())
@@ -72,6 +88,27 @@ impl Cell {
             | Self::Missing => None,
         }
     }
+}
+
+/// A text as LaTeX has it.
+fn latex(text: &str) -> String {
+    let mut shown = String::new();
+    for letter in text.chars() {
+        match letter {
+            '&' | '%' | '$' | '#' | '_' | '{' | '}' => shown.extend(['\\', letter]),
+            '\\' => shown += "\\textbackslash{}",
+            '~' => shown += "\\textasciitilde{}",
+            '^' => shown += "\\textasciicircum{}",
+            '∞' => shown += "$\\infty$",
+            '×' => shown += "$\\times$",
+            'µ' => shown += "\\textmu{}",
+            '<' => shown += "$<$",
+            '>' => shown += "$>$",
+            '–' => shown += "--",
+            _ => shown.push(letter),
+        }
+    }
+    shown
 }
 
 /// A bar in a cell would end it.
@@ -95,11 +132,18 @@ mod tests {
                 vec!["a|b".into(), Cell::Interval(wilson(5, 10)), Cell::Number(1.5)],
                 vec!["c, d".into(), Cell::Missing, Cell::Number(f64::INFINITY)],
             ],
+            shown: usize::MAX,
         };
         let markdown = table.to_markdown();
         assert!(markdown.contains("| solver | solved | time |\n| --- | ---: | ---: |\n| a\\|b | 50 % (24–76) | 1.50 |\n| c, d | – | ∞ |\n"), "{markdown}");
         let csv = table.to_csv();
         assert!(csv.starts_with("solver,solved,solved low,solved high,time\na|b,0.5,0.2365"), "{csv}");
         assert!(csv.ends_with("\"c, d\",,,,inf\n"), "{csv}");
+        let tex = table.to_latex();
+        assert!(
+            tex.contains("\\begin{tabular}{lrr}") && tex.contains("  a|b & 50 \\% (24--76) & 1.50 \\\\\n"),
+            "{tex}"
+        );
+        assert!(tex.contains("c, d & -- & $\\infty$"), "{tex}");
     }
 }

@@ -1,0 +1,67 @@
+//! `evodoku lab fsck`: checks records line by line.
+
+use crate::Outcome;
+use crate::diagnostic::Failure;
+use crate::exit::Exit;
+use crate::print::to_stdout;
+use clap::Args;
+use evodoku_lab::records::{Checked, check, repair};
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+/// Check records: every line, every checksum, every solution
+///
+/// A line that is no record does not stop `lab run`, which makes its run again, and `lab report --skip-bad` goes on without
+/// it. With --repair such lines are moved into a file beside the records that ends in .bad.
+///
+/// Exit status: 0 all is well; 1 something is wrong; 2 bad usage or nothing to read.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  evodoku lab fsck results/mine\n  evodoku lab fsck results/mine --repair"
+)]
+pub struct Fsck {
+    /// Folders or files of records
+    #[arg(required = true, value_name = "DIR")]
+    sources: Vec<PathBuf>,
+
+    /// Move lines that are no records to one side
+    #[arg(long)]
+    repair: bool,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Fsck) -> Outcome {
+    let checked = check(&arguments.sources).map_err(Failure::new)?;
+    to_stdout(told(&checked).as_bytes())?;
+    if arguments.repair {
+        for source in &arguments.sources {
+            let taken = repair(source).map_err(Failure::new)?;
+            eprintln!("{}: {taken} lines moved to one side", source.display());
+        }
+        let again = check(&arguments.sources).map_err(Failure::new)?;
+        return Ok(if again.is_fine() { Exit::Success } else { Exit::Unsolved });
+    }
+    Ok(if checked.is_fine() { Exit::Success } else { Exit::Unsolved })
+}
+
+fn told(checked: &Checked) -> String {
+    let Checked { records, torn, bad, repeated, contradictory, unsolved } = checked;
+    let mut text = String::new();
+    for line in bad {
+        let _ = writeln!(text, "{line}");
+    }
+    for run in contradictory {
+        let _ = writeln!(text, "{run}: it is recorded twice and came out differently");
+    }
+    for (run, reason) in unsolved {
+        let _ = writeln!(text, "{run}: {reason}");
+    }
+    let _ = writeln!(
+        text,
+        "{records} runs, {repeated} repeated records, {torn} torn lines, {} lines that are no records, {} runs that contradict themselves, {} wrong solutions",
+        bad.len(),
+        contradictory.len(),
+        unsolved.len()
+    );
+    text
+}

@@ -1,0 +1,117 @@
+//! Checks a folder of records line by line, and takes out what is no record.
+
+use super::read::{Bad, BadLine, ReadError, Whole, files_in, lines, read_with, record};
+use super::{RunRecord, StoreError, number_of};
+use crate::runs::puzzle_of;
+use evodoku::Solution;
+use std::collections::HashMap;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+/// What a check found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Checked {
+    /// Records that are whole.
+    pub records: u64,
+    /// Last lines that were cut off, which the next run mends.
+    pub torn: u64,
+    /// Lines that are no records, or were altered.
+    pub bad: Vec<BadLine>,
+    /// Records of runs that were there already and say the same.
+    pub repeated: u64,
+    /// Runs that are recorded twice and came out differently.
+    pub contradictory: Vec<String>,
+    /// Runs whose solution does not solve their puzzle, with the reason.
+    pub unsolved: Vec<(String, String)>,
+}
+
+impl Checked {
+    /// Is there nothing to complain of?
+    pub fn is_fine(&self) -> bool {
+        self.bad.is_empty() && self.contradictory.is_empty() && self.unsolved.is_empty()
+    }
+}
+
+/// Looks at every line, compares runs that are recorded twice, and verifies every solution against its puzzle.
+pub fn check(sources: &[PathBuf]) -> Result<Checked, ReadError> {
+    let mut seen: HashMap<u64, u64> = HashMap::new();
+    let mut checked = Checked::default();
+    let found = read_with(sources, Bad::Skip, |record: RunRecord, _| {
+        if let Err(reason) = verify(&record) {
+            checked.unsolved.push((record.run.clone(), reason));
+        }
+        match seen.insert(number_of(&record.run), outcome(&record)) {
+            None => checked.records += 1,
+            Some(before) if before == outcome(&record) => checked.repeated += 1,
+            Some(_) => checked.contradictory.push(record.run.clone()),
+        }
+    })?;
+    Ok(Checked { torn: found.torn, bad: found.bad, ..checked })
+}
+
+/// What must be the same in two records of a run, in a number.
+fn outcome(record: &RunRecord) -> u64 {
+    let result = &record.result;
+    let facts = format!("{} {} {:?}", result.status, result.figures.evaluations, result.solution);
+    super::sum::hash(facts.as_bytes())
+}
+
+fn verify(record: &RunRecord) -> Result<(), String> {
+    match (&record.result.solution, record.result.is_solved()) {
+        (None, false) => Ok(()),
+        (None, true) => Err("it is said to be solved but has no solution".into()),
+        (Some(_), false) => Err("it has a solution but is not said to be solved".into()),
+        (Some(values), true) => {
+            let puzzle = puzzle_of(record)?;
+            Solution::verify(&puzzle, values).map(|_| ()).map_err(|fault| fault.to_string())
+        }
+    }
+}
+
+/// Takes the lines that are no records out of the files of a folder, into files ending in `.bad` beside them; how many.
+pub fn repair(folder: &Path) -> Result<u64, StoreError> {
+    let mut taken = 0;
+    for path in files_in(folder)? {
+        let unwritable = |error| StoreError::Unwritable { path: path.clone(), error };
+        let mut bad: Vec<Vec<u8>> = Vec::new();
+        let unfinished = path.with_extension("part");
+        if path.extension().is_some_and(|extension| extension == "gz") {
+            let found = check(std::slice::from_ref(&path))?;
+            if found.bad.is_empty() {
+                continue;
+            }
+            let error = std::io::Error::other("unpack it first: compressed records are not rewritten");
+            return Err(unwritable(error));
+        }
+        let lock = OpenOptions::new().read(true).append(true).open(&path).map_err(unwritable)?;
+        match lock.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(StoreError::Taken { path }),
+            Err(TryLockError::Error(error)) => return Err(unwritable(error)),
+        }
+        let mut out = BufWriter::new(File::create(&unfinished).map_err(unwritable)?);
+        let mut written = Ok(());
+        lines(&path, |_, line, _| {
+            if record::<RunRecord>(line).is_err() {
+                bad.push(line.to_vec());
+            } else if written.is_ok() {
+                written = out.write_all(line);
+            }
+            Ok(Whole::Yes)
+        })?;
+        let finished = written.and_then(|()| out.into_inner()?.sync_all());
+        if bad.is_empty() || finished.is_err() {
+            let _ = std::fs::remove_file(&unfinished);
+            finished.map_err(unwritable)?;
+            continue;
+        }
+        taken += bad.len() as u64;
+        let mut aside = path.clone().into_os_string();
+        aside.push(".bad");
+        let kept = OpenOptions::new().create(true).append(true).open(&aside);
+        kept.and_then(|mut file| file.write_all(&bad.concat())).map_err(unwritable)?;
+        std::fs::rename(&unfinished, &path).map_err(unwritable)?;
+    }
+    Ok(taken)
+}

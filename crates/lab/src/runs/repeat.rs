@@ -1,0 +1,103 @@
+//! Recorded runs again, all of a folder or a sample of them, in parallel.
+
+use super::rerun::{Rerun, rerun};
+use crate::records::{Bad, ReadError, RunRecord, number_of, read_with};
+use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+use serde::Deserialize;
+use std::collections::HashSet;
+use std::path::PathBuf;
+
+/// So many records are held in memory at once.
+const BATCH: usize = 256;
+
+/// Which runs of a folder are repeated.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Sample {
+    /// Only the run of this name.
+    pub run: Option<String>,
+    /// No more than so many.
+    pub most: Option<usize>,
+    /// No more than took so many processor seconds when they were recorded.
+    pub seconds: Option<f64>,
+}
+
+/// What has to be known of a run to choose it.
+#[derive(Deserialize)]
+struct Candidate {
+    run: String,
+    cpu_seconds: f64,
+}
+
+/// What came of a folder.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Repeated {
+    /// Runs that were made again.
+    pub runs: u64,
+    /// Runs that came out differently.
+    pub differing: u64,
+    /// Runs that were made by an older engine and came out differently.
+    pub stale: u64,
+    /// Runs of the folder in all.
+    pub of: u64,
+}
+
+/// A run that was repeated, or why it could not be.
+pub type Told<'a> = dyn Fn(&RunRecord, &Result<Rerun, String>) + Sync + 'a;
+
+/// Makes the chosen runs of a file or folder again on all cores, and tells of each.
+pub fn repeat(source: &PathBuf, sample: &Sample, tell: &Told<'_>) -> Result<Repeated, ReadError> {
+    let (chosen, of) = choose(source, sample)?;
+    let mut repeated = Repeated { of, ..Repeated::default() };
+    let mut batch: Vec<RunRecord> = Vec::new();
+    let mut seen = HashSet::new();
+    let mut make = |batch: &mut Vec<RunRecord>| {
+        let outcomes: Vec<Result<Rerun, String>> = batch.par_iter().map(rerun).collect();
+        for (record, outcome) in batch.iter().zip(&outcomes) {
+            let differs = outcome.as_ref().map_or(true, |again| !again.differences.is_empty());
+            let is_stale = outcome.as_ref().is_ok_and(Rerun::is_stale);
+            repeated.runs += 1;
+            repeated.stale += u64::from(differs && is_stale);
+            repeated.differing += u64::from(differs && !is_stale);
+            tell(record, outcome);
+        }
+        batch.clear();
+    };
+    read_with(std::slice::from_ref(source), Bad::Refuse, |record: RunRecord, _| {
+        let number = number_of(&record.run);
+        if chosen.as_ref().is_none_or(|chosen| chosen.contains(&number)) && seen.insert(number) {
+            batch.push(record);
+            if batch.len() == BATCH {
+                make(&mut batch);
+            }
+        }
+    })?;
+    make(&mut batch);
+    Ok(repeated)
+}
+
+/// The runs of a sample, and how many there are; all of them if nothing is said.
+///
+/// Names of runs are hashes, so that their order is as good as chance and the same every time.
+fn choose(source: &PathBuf, sample: &Sample) -> Result<(Option<HashSet<u64>>, u64), ReadError> {
+    let mut candidates: Vec<(u64, f64)> = Vec::new();
+    read_with(std::slice::from_ref(source), Bad::Refuse, |candidate: Candidate, _| {
+        candidates.push((number_of(&candidate.run), candidate.cpu_seconds));
+    })?;
+    candidates.sort_by_key(|(number, _)| *number);
+    candidates.dedup_by_key(|(number, _)| *number);
+    let of = candidates.len() as u64;
+    if let Some(name) = &sample.run {
+        return Ok((Some(HashSet::from([number_of(name)])), of));
+    }
+    if sample.most.is_none() && sample.seconds.is_none() {
+        return Ok((None, of));
+    }
+    let mut left = sample.seconds.unwrap_or(f64::INFINITY);
+    let fits = |(_, seconds): &(u64, f64)| {
+        let fits = *seconds <= left;
+        left -= if fits { *seconds } else { 0.0 };
+        fits
+    };
+    let chosen = candidates.into_iter().filter(fits).take(sample.most.unwrap_or(usize::MAX));
+    Ok((Some(chosen.map(|(number, _)| number).collect()), of))
+}
