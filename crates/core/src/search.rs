@@ -228,6 +228,10 @@ impl Search {
             .map_err(|error| Ending::Failed(Failure::Threads { reason: error.to_string() }))?;
         self.longest = stepped.longest;
         self.spent.cpu += stepped.cpu_elsewhere;
+        // Engines that were cut while they were made have no grids worth a look.
+        if stepped.is_cut {
+            return Err(self.cut());
+        }
         let arena = self.arena.insert(Arena { problem, team });
         self.figures.cost_since_restart = self.figures.best_cost;
         if arena.team.standings().iter().any(|standing| standing.best_cost < NO_COST) {
@@ -283,12 +287,18 @@ impl Search {
         };
         let ending = self.ending_of(&arena);
         self.arena = Some(arena);
-        stepped?;
+        let is_cut = stepped?.is_cut;
         match ending {
             Some(ending) => Err(ending),
             None if told.is_break() => Err(Ending::Cancelled),
+            None if is_cut => Err(self.cut()),
             None => Ok(()),
         }
+    }
+
+    /// The ending of a search that was cut: by the flag, or by a clock.
+    fn cut(&self) -> Ending {
+        if self.stop.is_raised() { Ending::Cancelled } else { Ending::OutOfBudget }
     }
 
     /// Lets the walkers step, if nothing speaks against it.

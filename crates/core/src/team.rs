@@ -57,14 +57,35 @@ pub(crate) struct Stepped {
     pub improvements: Vec<(u64, u64)>,
     /// The most elementary steps that any walker took between two looks.
     pub longest: u64,
+    /// Was a walker told to stop? Then nobody goes on: what it was doing may be half done.
+    pub is_cut: bool,
+}
+
+impl Stepped {
+    fn of(context: &mut Context<'_>) -> Self {
+        Self {
+            cpu_elsewhere: Duration::ZERO,
+            improvements: context.improvements.take(),
+            longest: context.lookout.longest(),
+            is_cut: context.lookout.is_over(),
+        }
+    }
 }
 
 /// A walker on a thread of its own.
 struct Hand {
     walker: Arc<Mutex<Option<Walker>>>,
     orders: Option<Sender<Order>>,
-    reports: Receiver<(Standing, Duration, u64)>,
+    reports: Receiver<HandReport>,
     thread: Option<JoinHandle<()>>,
+}
+
+/// What a hand tells after each order.
+struct HandReport {
+    standing: Standing,
+    cpu: Duration,
+    longest: u64,
+    is_cut: bool,
 }
 
 /// Whoever listens to the moves of the first walker.
@@ -90,7 +111,7 @@ impl Team {
         };
         let first = Walker::new(config, problem, seed, 0, &mut context);
         let mut team = Self { standings: Vec::new(), first, others };
-        let mut stepped = Stepped { longest: context.lookout.longest(), ..Stepped::default() };
+        let mut stepped = Stepped::of(&mut context);
         team.gather(&mut stepped);
         Ok((team, stepped))
     }
@@ -112,11 +133,7 @@ impl Team {
             improvements: Improvements::new(notes_improvements && self.others.is_empty()),
         };
         follow(&mut self.first, order, &mut context);
-        let mut stepped = Stepped {
-            improvements: context.improvements.take(),
-            longest: context.lookout.longest(),
-            cpu_elsewhere: Duration::ZERO,
-        };
+        let mut stepped = Stepped::of(&mut context);
         self.gather(&mut stepped);
         stepped
     }
@@ -126,10 +143,11 @@ impl Team {
         self.standings.clear();
         self.standings.push(self.first.standing());
         for hand in &self.others {
-            let (standing, cpu, longest) = hand.reports.recv().expect("a walker does not panic");
-            self.standings.push(standing);
-            stepped.cpu_elsewhere += cpu;
-            stepped.longest = stepped.longest.max(longest);
+            let report = hand.reports.recv().expect("a walker does not panic");
+            self.standings.push(report.standing);
+            stepped.cpu_elsewhere += report.cpu;
+            stepped.longest = stepped.longest.max(report.longest);
+            stepped.is_cut |= report.is_cut;
         }
     }
 
@@ -218,7 +236,13 @@ impl Hand {
                 }
                 let standing = walker.as_ref().expect("it was made").standing();
                 drop(walker);
-                report.send((standing, clock::cpu().saturating_sub(began), context.lookout.longest())).is_ok()
+                let told = HandReport {
+                    standing,
+                    cpu: clock::cpu().saturating_sub(began),
+                    longest: context.lookout.longest(),
+                    is_cut: context.lookout.is_over(),
+                };
+                report.send(told).is_ok()
             };
             if work(None) {
                 while let Ok(order) = order.recv() {

@@ -75,6 +75,10 @@ impl Walker {
         let is_spent = self.running.restart_after > 0 && self.since_start >= self.allowed;
         if is_spent || self.outcome == Outcome::Stuck {
             self.restart(context);
+            // One that was cut short has no grids worth a look.
+            if context.lookout.is_over() {
+                return;
+            }
         }
         self.left = self.engine.begin_epoch(moves);
     }
@@ -86,8 +90,9 @@ impl Walker {
         }
         let Advance { evaluations, outcome, reheats, escalations, restarts } =
             self.engine.advance(evaluations.min(self.left), context);
-        // An epoch that does not move is over: whoever waits for its end must not wait for ever.
-        self.left = if evaluations == 0 { 0 } else { self.left.saturating_sub(evaluations) };
+        // An epoch that does not move is over, unless it was cut: whoever waits for its end must not wait for ever.
+        let is_idle = evaluations == 0 && !context.lookout.is_over();
+        self.left = if is_idle { 0 } else { self.left.saturating_sub(evaluations) };
         if outcome != Outcome::Searching {
             self.left = 0;
         }
