@@ -27,6 +27,29 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// An entry of a source that another crate reads: a link, or the file of another program.
+    pub fn foreign(index: usize, line: usize, source: String, result: Result<Grid, String>) -> Self {
+        let result = result.map_err(|message| ReadError::Foreign { message });
+        Self { source, ..Self::new(index, line, result) }
+    }
+
+    /// An entry for a text that cannot be read at all.
+    pub fn failed(error: ReadError) -> Self {
+        Self::new(0, 1, Err(error))
+    }
+
+    fn new(index: usize, line: usize, result: Result<Grid, ReadError>) -> Self {
+        Self {
+            index,
+            line,
+            source: String::new(),
+            result,
+            notes: Vec::new(),
+            kind: Kind::Line,
+            symbols: None,
+        }
+    }
+
     /// Where the two cells of a clash stand in the source.
     pub fn clash_spans(&self, clash: &Clash) -> Option<[Span; 2]> {
         let places = self.places()?;

@@ -161,6 +161,12 @@ pub enum ReadError {
         /// The first line of the second puzzle, from 1.
         line: usize,
     },
+    /// A link or the file of another program, which another crate reads, is not a grid.
+    #[error("{message}")]
+    Foreign {
+        /// What is wrong.
+        message: String,
+    },
     /// The text could not be read to its end.
     #[error("reading failed: {message}")]
     Input {

@@ -22,6 +22,7 @@ impl ReadError {
             | Self::NoColumn { .. }
             | Self::NoField { .. }
             | Self::Several { .. }
+            | Self::Foreign { .. }
             | Self::Input { .. } => Vec::new(),
             Self::Length { found, span }
             | Self::OtherOrder { found, span, .. }
@@ -51,6 +52,7 @@ impl ReadError {
             | Self::NoColumn { .. }
             | Self::NoField { .. }
             | Self::Several { .. }
+            | Self::Foreign { .. }
             | Self::Input { .. } => None,
             Self::Length { span, .. }
             | Self::RowCount { span, .. }

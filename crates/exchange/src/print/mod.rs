@@ -1,0 +1,12 @@
+//! Grids for print: what is drawn where, as SVG and as PDF.
+//!
+//! One unit is a tenth of a cell. Both writers draw the same [`Look`]. PDF is written from it rather than converted from the
+//! SVG: converters look for fonts on the machine, and every PDF viewer has Helvetica.
+
+mod look;
+mod pdf;
+mod svg;
+
+pub use look::Look;
+pub(crate) use pdf::pdf;
+pub(crate) use svg::svg;
