@@ -2,29 +2,17 @@
 
 use crate::failure::{Answer, Failure};
 use evodoku::puzzle::formats::{Notation, write};
-use evodoku::puzzle::{Clash, ShapeError};
-use evodoku::{Cell, Grid, LayerKind, Shape};
+use evodoku::puzzle::{Clash, ShapeSpec};
+use evodoku::{Cell, Grid, LayerKind};
 use serde::{Deserialize, Serialize};
 
 /// A puzzle in fields.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Form {
-    /// The number of values, rows and columns.
-    pub order: usize,
-    /// Height and width of the boxes.
-    #[serde(default)]
-    pub boxes: Option<(usize, usize)>,
-    /// The number of each cell's jigsaw piece, from 0; takes the place of boxes.
-    #[serde(default)]
-    pub pieces: Option<Vec<usize>>,
-    #[serde(default)]
-    pub diagonals: bool,
-    #[serde(default)]
-    pub windows: bool,
-    /// The cells of each further region.
-    #[serde(default)]
-    pub extra: Vec<Vec<Cell>>,
+    /// What its shape is.
+    #[serde(flatten)]
+    pub shape: ShapeSpec,
     /// One number per cell, 0 where nothing is given.
     pub givens: Vec<u8>,
     #[serde(default)]
@@ -34,61 +22,23 @@ pub struct Form {
 impl Form {
     /// The grid, if the fields describe one.
     pub fn grid(&self, largest: usize) -> Answer<Grid> {
-        if self.order > largest {
-            let order = self.order;
+        let order = self.shape.order;
+        if order > largest {
             return Err(Failure::unprocessable(
                 "order",
                 format!("{order}×{order} is too large for this server; it takes up to {largest}×{largest}"),
             ));
         }
-        let shape = self.shape().map_err(|error| Failure::unprocessable("shape", error.to_string()))?;
+        let shape = self.shape.shape().map_err(|error| Failure::unprocessable("shape", error.to_string()))?;
         let grid = Grid::new(shape.into(), self.givens.clone())
             .map_err(|error| Failure::unprocessable("grid", error.to_string()))?;
         Ok(grid.titled(self.title.clone()))
     }
 
-    fn shape(&self) -> Result<Shape, ShapeError> {
-        let mut shape = match (&self.pieces, self.boxes) {
-            (Some(pieces), _) => Shape::jigsaw(self.order, pieces)?,
-            (None, Some((height, width))) => Shape::with_boxes(self.order, height, width)?,
-            (None, None) => Shape::latin(self.order)?,
-        };
-        if self.diagonals {
-            shape = shape.and_diagonals()?;
-        }
-        if self.windows {
-            shape = shape.and_windows()?;
-        }
-        if self.extra.is_empty() { Ok(shape) } else { shape.and_regions(&self.extra) }
-    }
-
     /// A grid in fields.
     pub fn of(grid: &Grid) -> Self {
-        let shape = grid.shape();
-        let regions = |kind: LayerKind| {
-            shape.layers().iter().filter(move |layer| layer.kind == kind).flat_map(|layer| &layer.regions)
-        };
-        let has = |kind| regions(kind).next().is_some();
-        let pieces = has(LayerKind::Jigsaw).then(|| {
-            let mut pieces = vec![0; shape.cell_count()];
-            for (piece, region) in regions(LayerKind::Jigsaw).enumerate() {
-                for &cell in region {
-                    pieces[usize::from(cell)] = piece;
-                }
-            }
-            pieces
-        });
-        // A single diagonal has no field of its own.
-        let diagonals = has(LayerKind::Diagonal) && has(LayerKind::AntiDiagonal);
-        let lone = [LayerKind::Diagonal, LayerKind::AntiDiagonal].into_iter().filter(|_| !diagonals);
-        let extra = lone.chain([LayerKind::Extra]).flat_map(regions).cloned().collect();
         Self {
-            order: shape.order(),
-            boxes: shape.boxes(),
-            pieces,
-            diagonals,
-            windows: has(LayerKind::Windows),
-            extra,
+            shape: ShapeSpec::of(grid.shape()),
             givens: grid.values().to_vec(),
             title: grid.title().map(Into::into),
         }
@@ -131,7 +81,7 @@ impl Drawn {
             puzzle: Form::of(grid),
             shape: grid.shape().to_string(),
             layers: layers
-                .map(|layer| DrawnLayer { kind: name(layer.kind), regions: layer.regions.clone() })
+                .map(|layer| DrawnLayer { kind: layer.kind.name(), regions: layer.regions.clone() })
                 .collect(),
             text: text_of(grid),
             clashes: grid.clashes().take(CLASHES_AT_MOST).map(|clash| DrawnClash::of(&clash)).collect(),
@@ -145,18 +95,6 @@ impl DrawnClash {
     }
 }
 
-fn name(kind: LayerKind) -> &'static str {
-    match kind {
-        LayerKind::Rows => "rows",
-        LayerKind::Columns => "columns",
-        LayerKind::Boxes { .. } => "boxes",
-        LayerKind::Jigsaw => "jigsaw",
-        LayerKind::Diagonal | LayerKind::AntiDiagonal => "diagonals",
-        LayerKind::Windows => "windows",
-        LayerKind::Extra => "extra",
-    }
-}
-
 /// A grid as text, in the first notation that carries its shape.
 pub fn text_of(grid: &Grid) -> String {
     let notation = Notation::ALL.into_iter().find(|notation| notation.carries(grid.shape()));
@@ -166,6 +104,7 @@ pub fn text_of(grid: &Grid) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use evodoku::Shape;
 
     #[test]
     fn every_shape_survives() {
@@ -177,6 +116,7 @@ mod tests {
             "9x9+diagonals+windows".parse().unwrap(),
             Shape::jigsaw(6, &pieces).unwrap(),
             "9x9".parse::<Shape>().unwrap().and_region(&[0, 40, 80]).unwrap(),
+            ShapeSpec { boxes: Some((2, 3)), pieces: Some(pieces), ..ShapeSpec::latin(6) }.shape().unwrap(),
         ];
         for shape in shapes {
             let cells = shape.cell_count();
@@ -186,5 +126,14 @@ mod tests {
             assert_eq!(read.shape().region_count(), grid.shape().region_count());
             assert_eq!(text_of(&grid).parse::<Grid>().unwrap().shape().order(), grid.shape().order());
         }
+    }
+
+    #[test]
+    fn unknown_fields_are_refused() {
+        let form = |text: &str| serde_json::from_str::<Form>(text);
+        let plain = r#""order": 2, "givens": [0, 0, 0, 0]"#;
+        assert_eq!(form(&format!("{{{plain}}}")).unwrap().shape, ShapeSpec::latin(2));
+        let error = form(&format!("{{{plain}, \"colour\": 3}}")).unwrap_err().to_string();
+        assert!(error.contains("colour"), "{error}");
     }
 }

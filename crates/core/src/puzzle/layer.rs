@@ -1,6 +1,8 @@
 //! A layer divides the cells, or some of them, into disjoint regions that must hold different values.
 
 use super::Cell;
+use super::shape::MAX_LAYERS;
+use super::shape_error::ShapeError;
 
 /// What the regions of a layer are to a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -43,6 +45,19 @@ impl LayerKind {
         }
     }
 
+    /// What the layer is called.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Rows => "rows",
+            Self::Columns => "columns",
+            Self::Boxes { .. } => "boxes",
+            Self::Jigsaw => "jigsaw",
+            Self::Diagonal | Self::AntiDiagonal => "diagonals",
+            Self::Windows => "windows",
+            Self::Extra => "extra",
+        }
+    }
+
     /// Is there only one region of this kind, so that a number would say nothing?
     pub fn is_alone(self) -> bool {
         matches!(self, Self::Diagonal | Self::AntiDiagonal)
@@ -78,6 +93,26 @@ impl Layer {
         })
     }
 
+    /// The pieces of a map that gives each cell a piece number below `order`.
+    pub fn pieces(order: usize, map: &[usize]) -> Result<Self, ShapeError> {
+        let mut regions = vec![Vec::new(); order];
+        if map.len() != order * order {
+            return Err(ShapeError::MapLength { found: map.len(), expected: order * order });
+        }
+        for (cell, &piece) in map.iter().enumerate() {
+            let region = regions.get_mut(piece).ok_or(ShapeError::PieceCount { order })?;
+            region.push(cell as Cell);
+        }
+        if let Some(piece) = regions.iter().position(|region| region.len() != order) {
+            return Err(ShapeError::PieceSize {
+                piece: piece + 1,
+                found: regions[piece].len(),
+                expected: order,
+            });
+        }
+        Ok(Self { kind: LayerKind::Jigsaw, regions })
+    }
+
     /// Regions by number: the cell at each place of each of `order` regions, as row and column.
     fn numbered(kind: LayerKind, order: usize, at: impl Fn(usize, usize) -> (usize, usize)) -> Self {
         let region = |index| (0..order).map(|place| cell_at(order, at(index, place))).collect();
@@ -110,6 +145,41 @@ impl Layer {
             starts(height).flat_map(|top| starts(width).map(move |left| window(top, left))).collect();
         Self { kind: LayerKind::Windows, regions }
     }
+}
+
+/// Adds extra regions to layers, each to the first layer of extra regions in which no cell of it is taken.
+pub(super) fn stack_regions(
+    layers: &mut Vec<Layer>,
+    order: usize,
+    regions: &[Vec<Cell>],
+) -> Result<(), ShapeError> {
+    // Which layers each cell is taken in, as a bit mask.
+    let mut taken = vec![0_u64; order * order];
+    for (index, layer) in layers.iter().enumerate() {
+        let cells = layer.regions.iter().flatten().filter(|_| layer.kind == LayerKind::Extra);
+        cells.for_each(|&cell| taken[usize::from(cell)] |= 1 << index);
+    }
+    for region in regions {
+        let mut occupied = 0;
+        for &cell in region {
+            let (row, column) = (usize::from(cell) / order + 1, usize::from(cell) % order + 1);
+            occupied |=
+                *taken.get(usize::from(cell)).ok_or(ShapeError::OutsideGrid { row, column, order })?;
+        }
+        let is_free = |index: &usize| layers[*index].kind == LayerKind::Extra && occupied >> index & 1 == 0;
+        let index = (0..layers.len()).find(is_free).unwrap_or(layers.len());
+        if index == MAX_LAYERS {
+            return Err(ShapeError::TooManyLayers { limit: MAX_LAYERS });
+        }
+        if index == layers.len() {
+            layers.push(Layer { kind: LayerKind::Extra, regions: Vec::new() });
+        }
+        for &cell in region {
+            taken[usize::from(cell)] |= 1 << index;
+        }
+        layers[index].regions.push(region.clone());
+    }
+    Ok(())
 }
 
 fn cell_at(order: usize, (row, column): (usize, usize)) -> Cell {

@@ -5,13 +5,17 @@ pub mod formats;
 mod grid;
 mod layer;
 mod shape;
+mod shape_error;
+mod shape_spec;
 mod solution;
 mod values;
 
 pub use bits::{Bits, MAX_WORDS, Members};
 pub use grid::{Clash, Grid, GridError};
 pub use layer::{Layer, LayerKind};
-pub use shape::{MAX_LAYERS, NO_REGION, RegionId, Shape, ShapeError, SharedShape, box_size};
+pub use shape::{MAX_LAYERS, NO_REGION, RegionId, Shape, SharedShape, box_size};
+pub use shape_error::ShapeError;
+pub use shape_spec::{Carried, ShapeSpec};
 pub use solution::{Fault, Solution};
 pub use values::{Values, ValuesIter};
 

@@ -1,11 +1,10 @@
 //! The shape of a puzzle: its order and the stack of layers whose regions must hold different values.
 
-use super::layer::{Layer, LayerKind};
+use super::layer::{Layer, LayerKind, stack_regions};
+use super::shape_error::ShapeError;
+use super::shape_spec::{ShapeSpec, windows};
 use super::{Cell, MAX_ORDER, MIN_ORDER};
-use std::fmt;
-use std::str::FromStr;
 use std::sync::Arc;
-use thiserror::Error;
 
 /// A region's number within its shape, counted through all layers.
 pub type RegionId = u16;
@@ -42,46 +41,17 @@ impl Shape {
 
     /// Rows, columns and boxes of `height` rows and `width` columns.
     pub fn with_boxes(order: usize, height: usize, width: usize) -> Result<Self, ShapeError> {
-        check_order(order)?;
-        if height.checked_mul(width) != Some(order) || height < 2 || width < 2 {
-            return Err(ShapeError::BoxDoesNotFit { order, height, width });
-        }
-        Self::latin(order)?.and(Layer::boxes(order, height, width))
+        ShapeSpec { boxes: Some((height, width)), ..ShapeSpec::latin(order) }.shape()
     }
 
     /// Rows and columns only.
     pub fn latin(order: usize) -> Result<Self, ShapeError> {
-        check_order(order)?;
-        let bare = Self {
-            order,
-            layers: Vec::new(),
-            layer_of: Vec::new(),
-            starts: vec![0],
-            cells: Vec::new(),
-            region_of: Vec::new(),
-        };
-        bare.and(Layer::rows(order))?.and(Layer::columns(order))
+        ShapeSpec::latin(order).shape()
     }
 
     /// Rows, columns and the pieces of a map that gives each cell a piece number below `order`.
     pub fn jigsaw(order: usize, pieces: &[usize]) -> Result<Self, ShapeError> {
-        check_order(order)?;
-        let mut regions = vec![Vec::new(); order];
-        if pieces.len() != order * order {
-            return Err(ShapeError::MapLength { found: pieces.len(), expected: order * order });
-        }
-        for (cell, &piece) in pieces.iter().enumerate() {
-            let region = regions.get_mut(piece).ok_or(ShapeError::PieceCount { order })?;
-            region.push(cell as Cell);
-        }
-        if let Some(piece) = regions.iter().position(|region| region.len() != order) {
-            return Err(ShapeError::PieceSize {
-                piece: piece + 1,
-                found: regions[piece].len(),
-                expected: order,
-            });
-        }
-        Self::latin(order)?.and(Layer { kind: LayerKind::Jigsaw, regions })
+        ShapeSpec { pieces: Some(pieces.to_vec()), ..ShapeSpec::latin(order) }.shape()
     }
 
     /// The same with both diagonals.
@@ -92,9 +62,8 @@ impl Shape {
 
     /// The same with the windows of windoku.
     pub fn and_windows(self) -> Result<Self, ShapeError> {
-        let (height, width) = self.boxes().map_or_else(|| box_size(self.order), Ok)?;
-        let order = self.order;
-        self.and(Layer::windows(order, height, width))
+        let windows = windows(self.order, self.boxes())?;
+        self.and(windows)
     }
 
     /// The same with one more region, in the first layer of extra regions that it does not overlap.
@@ -105,35 +74,8 @@ impl Shape {
     /// The same with more regions, each in the first layer of extra regions that it does not overlap.
     pub fn and_regions(mut self, regions: &[Vec<Cell>]) -> Result<Self, ShapeError> {
         let mut layers = std::mem::take(&mut self.layers);
-        // Which layers each cell is taken in, as a bit mask.
-        let mut taken = vec![0_u64; self.cell_count()];
-        for (index, layer) in layers.iter().enumerate() {
-            let cells = layer.regions.iter().flatten().filter(|_| layer.kind == LayerKind::Extra);
-            cells.for_each(|&cell| taken[usize::from(cell)] |= 1 << index);
-        }
-        let order = self.order;
-        for region in regions {
-            let mut occupied = 0;
-            for &cell in region {
-                let (row, column) = (usize::from(cell) / order + 1, usize::from(cell) % order + 1);
-                occupied |=
-                    *taken.get(usize::from(cell)).ok_or(ShapeError::OutsideGrid { row, column, order })?;
-            }
-            let is_free =
-                |index: &usize| layers[*index].kind == LayerKind::Extra && occupied >> index & 1 == 0;
-            let index = (0..layers.len()).find(is_free).unwrap_or(layers.len());
-            if index == MAX_LAYERS {
-                return Err(ShapeError::TooManyLayers { limit: MAX_LAYERS });
-            }
-            if index == layers.len() {
-                layers.push(Layer { kind: LayerKind::Extra, regions: Vec::new() });
-            }
-            for &cell in region {
-                taken[usize::from(cell)] |= 1 << index;
-            }
-            layers[index].regions.push(region.clone());
-        }
-        Self::from_layers(order, layers)
+        stack_regions(&mut layers, self.order, regions)?;
+        Self::from_layers(self.order, layers)
     }
 
     /// The same with one more layer.
@@ -143,8 +85,8 @@ impl Shape {
         Self::from_layers(self.order, layers)
     }
 
-    /// A shape from its layers, which are checked.
-    fn from_layers(order: usize, layers: Vec<Layer>) -> Result<Self, ShapeError> {
+    /// A shape of a proper order from its layers, which are checked.
+    pub(super) fn from_layers(order: usize, layers: Vec<Layer>) -> Result<Self, ShapeError> {
         if layers.len() > MAX_LAYERS {
             return Err(ShapeError::TooManyLayers { limit: MAX_LAYERS });
         }
@@ -233,7 +175,13 @@ impl Shape {
     pub fn boxes(&self) -> Option<(usize, usize)> {
         self.layers.iter().find_map(|layer| match layer.kind {
             LayerKind::Boxes { height, width } => Some((height, width)),
-            _ => None,
+            LayerKind::Rows
+            | LayerKind::Columns
+            | LayerKind::Jigsaw
+            | LayerKind::Diagonal
+            | LayerKind::AntiDiagonal
+            | LayerKind::Windows
+            | LayerKind::Extra => None,
         })
     }
 
@@ -270,69 +218,6 @@ impl Shape {
     }
 }
 
-/// Writes what [`FromStr`] reads; jigsaw pieces and extra regions have no short name and appear as `+jigsaw`, `+extra`.
-impl fmt::Display for Shape {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{0}x{0}", self.order)?;
-        match self.boxes() {
-            Some((height, width)) if box_size(self.order) != Ok((height, width)) => {
-                write!(out, ":{height}x{width}")?;
-            }
-            Some(_) => {}
-            None if self.layers.iter().any(|layer| layer.kind == LayerKind::Jigsaw) => {
-                write!(out, "+jigsaw")?;
-            }
-            None => write!(out, ":latin")?,
-        }
-        for (kind, name) in [
-            (LayerKind::Diagonal, "+diagonals"),
-            (LayerKind::Windows, "+windows"),
-            (LayerKind::Extra, "+extra"),
-        ] {
-            if self.layers.iter().any(|layer| layer.kind == kind) {
-                write!(out, "{name}")?;
-            }
-        }
-        Ok(())
-    }
-}
-
-/// Reads `9x9`, `12x12:3x4` (boxes of 3 rows and 4 columns), `30x30:latin`, `9x9+diagonals+windows`.
-impl FromStr for Shape {
-    type Err = ShapeError;
-
-    fn from_str(text: &str) -> Result<Self, ShapeError> {
-        let unreadable = || ShapeError::Unreadable { found: text.into() };
-        let pair = |text: &str| {
-            let (height, width) = text.split_once(['x', 'X', '×'])?;
-            Some((height.parse::<usize>().ok()?, width.parse::<usize>().ok()?))
-        };
-        let mut parts = text.trim().split('+');
-        let base = parts.next().unwrap_or_default();
-        let (size, boxes) = base.split_once(':').map_or((base, None), |(size, boxes)| (size, Some(boxes)));
-        let (order, width) = pair(size).ok_or_else(unreadable)?;
-        if order != width {
-            return Err(ShapeError::NotSquare { height: order, width });
-        }
-        let mut shape = match boxes {
-            None => Self::classic(order)?,
-            Some("latin") => Self::latin(order)?,
-            Some(boxes) => {
-                let (height, width) = pair(boxes).ok_or_else(unreadable)?;
-                Self::with_boxes(order, height, width)?
-            }
-        };
-        for part in parts {
-            shape = match part {
-                "diagonals" => shape.and_diagonals()?,
-                "windows" => shape.and_windows()?,
-                _ => return Err(unreadable()),
-            };
-        }
-        Ok(shape)
-    }
-}
-
 /// Shapes are shared between the many puzzles of a file.
 pub type SharedShape = Arc<Shape>;
 
@@ -343,140 +228,13 @@ pub fn box_size(order: usize) -> Result<(usize, usize), ShapeError> {
     height.map(|height| (height, order / height)).ok_or(ShapeError::NoBoxes { order })
 }
 
-fn check_order(order: usize) -> Result<(), ShapeError> {
+pub(super) fn check_order(order: usize) -> Result<(), ShapeError> {
     if (MIN_ORDER..=MAX_ORDER).contains(&order) { Ok(()) } else { Err(ShapeError::Order { order }) }
-}
-
-/// Why a shape cannot be.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum ShapeError {
-    /// The order is out of range.
-    #[error("a grid of {order}×{order} is out of range; orders from {MIN_ORDER} to {MAX_ORDER} work")]
-    Order {
-        /// The order asked for.
-        order: usize,
-    },
-    /// Rows and columns differ in number.
-    #[error("a grid of {height}×{width} is not square; give it as many rows as columns")]
-    NotSquare {
-        /// Rows asked for.
-        height: usize,
-        /// Columns asked for.
-        width: usize,
-    },
-    /// A prime order cannot be cut into boxes.
-    #[error(
-        "{order} values cannot be cut into boxes; give jigsaw regions, or say \"{order}x{order}:latin\" for rows and columns only"
-    )]
-    NoBoxes {
-        /// The order asked for.
-        order: usize,
-    },
-    /// The box does not hold every value once.
-    #[error(
-        "a box of {height}×{width} does not hold the {order} values; height times width must be {order}, each at least 2"
-    )]
-    BoxDoesNotFit {
-        /// The order asked for.
-        order: usize,
-        /// Rows of the box.
-        height: usize,
-        /// Columns of the box.
-        width: usize,
-    },
-    /// The region map has the wrong size.
-    #[error("the region map has {found} cells, {expected} were expected")]
-    MapLength {
-        /// Cells in the map.
-        found: usize,
-        /// Cells in the grid.
-        expected: usize,
-    },
-    /// More pieces than values.
-    #[error("the region map names more than {order} pieces")]
-    PieceCount {
-        /// The order of the grid.
-        order: usize,
-    },
-    /// A piece of a jigsaw has too few or too many cells.
-    #[error("jigsaw piece {piece} has {found} cells, every piece must have {expected}")]
-    PieceSize {
-        /// The piece, from 1.
-        piece: usize,
-        /// Its cells.
-        found: usize,
-        /// Cells of a proper piece.
-        expected: usize,
-    },
-    /// A region has more cells than there are values, or fewer than two.
-    #[error("{} of {found} cells: a region has from 2 to {order} cells", kind.region_name())]
-    RegionSize {
-        /// What kind of region.
-        kind: LayerKind,
-        /// Its cells.
-        found: usize,
-        /// The number of values.
-        order: usize,
-    },
-    /// A region names a cell that is not in the grid.
-    #[error("row {row}, column {column} lies outside the {order}×{order} grid")]
-    OutsideGrid {
-        /// Row from 1.
-        row: usize,
-        /// Column from 1.
-        column: usize,
-        /// The order of the grid.
-        order: usize,
-    },
-    /// A cell is named twice within one layer.
-    #[error("row {row}, column {column} is in two regions of one layer ({})", kind.region_name())]
-    CellTwice {
-        /// What kind of region.
-        kind: LayerKind,
-        /// Row from 1.
-        row: usize,
-        /// Column from 1.
-        column: usize,
-    },
-    /// Too many overlapping extra regions.
-    #[error("the extra regions overlap too often; at most {limit} layers are possible")]
-    TooManyLayers {
-        /// The limit.
-        limit: usize,
-    },
-    /// More regions than can be numbered.
-    #[error("{found} regions are too many; fewer than {NO_REGION} are possible")]
-    TooManyRegions {
-        /// The regions asked for.
-        found: usize,
-    },
-    /// The text is not the name of a shape.
-    #[error("\"{found}\" is not a shape; write 9x9, 12x12:3x4, 30x30:latin or 9x9+diagonals+windows")]
-    Unreadable {
-        /// What was found.
-        found: String,
-    },
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn names_round_trip() {
-        for name in [
-            "9x9",
-            "6x6",
-            "6x6:3x2",
-            "12x12",
-            "12x12:4x3",
-            "30x30:latin",
-            "9x9+diagonals",
-            "16x16+diagonals+windows",
-        ] {
-            assert_eq!(name.parse::<Shape>().unwrap().to_string(), name);
-        }
-    }
 
     #[test]
     fn the_most_square_box_lies_flat() {
@@ -485,17 +243,6 @@ mod tests {
             [(2, 3), (2, 4), (3, 3), (2, 5), (3, 4), (3, 5), (4, 5)]
         );
         assert_eq!(box_size(7), Err(ShapeError::NoBoxes { order: 7 }));
-    }
-
-    #[test]
-    fn impossible_shapes_say_why() {
-        assert_eq!(
-            "9x9:2x4".parse::<Shape>(),
-            Err(ShapeError::BoxDoesNotFit { order: 9, height: 2, width: 4 })
-        );
-        assert_eq!("9x8".parse::<Shape>(), Err(ShapeError::NotSquare { height: 9, width: 8 }));
-        assert_eq!("226x226".parse::<Shape>(), Err(ShapeError::Order { order: 226 }));
-        assert!("9x9+stars".parse::<Shape>().is_err());
     }
 
     #[test]

@@ -7,7 +7,8 @@ use crate::server::Shared;
 use axum::Json;
 use axum::extract::{Path, State};
 use evodoku::puzzle::formats::{ReadOptions, Reader};
-use evodoku::{Grid, Shape, SharedShape};
+use evodoku::puzzle::{Carried, ShapeSpec};
+use evodoku::{Grid, SharedShape};
 use evodoku_exact::{Amount, Extras, Level, Maker, Request, Stop, jigsaw_shape};
 use serde::{Deserialize, Serialize};
 
@@ -132,21 +133,22 @@ fn make_puzzle(order: &Order, shared: &Shared) -> Answer<Drawn> {
 
 fn shape(order: &Order, largest: usize, stop: &Stop) -> Answer<SharedShape> {
     let refused = |message: &dyn std::fmt::Display| Failure::unprocessable("shape", message.to_string());
-    let extras = Extras { diagonals: order.diagonals, windows: order.windows };
     // Jigsaw pieces take the place of boxes, so that 7x7 is a shape as well.
-    let is_bare = order.jigsaw && !order.shape.contains(':');
-    let text = if is_bare { format!("{}:latin", order.shape) } else { order.shape.clone() };
-    let shape = text.parse::<Shape>().map_err(|error| refused(&error))?;
-    let size = shape.order();
+    let carried = Carried { pieces: order.jigsaw, extra: false };
+    let mut spec = ShapeSpec::named(&order.shape, carried).map_err(|error| refused(&error))?;
+    spec.diagonals |= order.diagonals;
+    spec.windows |= order.windows;
+    let size = spec.order;
     if size > largest {
         return Err(refused(&format!(
             "{size}×{size} is too large for this server; it takes up to {largest}×{largest}"
         )));
     }
     if order.jigsaw {
+        let extras = Extras { diagonals: spec.diagonals, windows: spec.windows };
         return jigsaw_shape(size, extras, order.seed, 0, stop).map_err(|error| refused(&error));
     }
-    extras.add_to(shape).map(Into::into).map_err(|error| refused(&error))
+    spec.shape().map(Into::into).map_err(|error| refused(&error))
 }
 
 #[cfg(test)]

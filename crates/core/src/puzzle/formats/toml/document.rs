@@ -3,7 +3,7 @@
 use super::quoted::Quoted;
 use crate::puzzle::formats::text::context::{Context, pieces};
 use crate::puzzle::formats::{ReadError, ReadOptions, Span, Symbols, UnknownName};
-use crate::puzzle::{Cell, LayerKind, Shape, ShapeError};
+use crate::puzzle::{Carried, Shape, ShapeError, ShapeSpec};
 use ::toml::Spanned;
 use serde::Deserialize;
 
@@ -41,33 +41,40 @@ impl Document {
             return Ok(None);
         }
         let (name, span) = self.shape_name(text)?;
-        let fault = |error| ReadError::Shape { error, span: span.clone() };
-        let mut parts = name.split('+');
-        let base = parts.next().unwrap_or_default();
-        let asks_for = |part: &str| parts.clone().any(|other| other == part);
-        // With pieces, boxes are there only if they are asked for by size.
-        let is_bare = self.regions.is_some() && !base.contains(':');
-        let base = if is_bare { format!("{base}:latin") } else { base.to_owned() };
-        let mut shape: Shape = base.parse().map_err(fault)?;
-        if let Some(other) = parts.clone().find(|part| !["diagonals", "windows"].contains(part)) {
-            return Err(fault(ShapeError::Unreadable { found: other.into() }));
-        }
+        let fault = |error| ReadError::Shape { span: self.span_of(&error).unwrap_or(span.clone()), error };
+        let carried = Carried { pieces: self.regions.is_some(), extra: self.extra.is_some() };
+        let mut spec = ShapeSpec::named(&name, carried).map_err(fault)?;
+        spec.diagonals |= self.diagonals;
+        spec.windows |= self.windows;
         if let Some(regions) = &self.regions {
-            shape = with_pieces(shape, &Quoted::new(text, regions))?;
-        }
-        if self.diagonals || asks_for("diagonals") {
-            shape = shape.and_diagonals().map_err(fault)?;
-        }
-        if self.windows || asks_for("windows") {
-            shape = shape.and_windows().map_err(fault)?;
+            let bare = Shape::latin(spec.order).map_err(fault)?;
+            let context = Context::new(ReadOptions { shape: Some(bare.into()), ..ReadOptions::default() });
+            let map = Quoted::new(text, regions);
+            spec.pieces = Some(pieces(map.inner, &map.map_places(&context)?));
         }
         if let Some(extra) = &self.extra {
-            let fault = |error| ReadError::Shape { error, span: extra.span() };
-            let regions = extra.get_ref().iter().map(|region| region_cells(region, shape.order()));
-            let regions: Vec<_> = regions.collect::<Result<_, _>>().map_err(fault)?;
-            shape = shape.and_regions(&regions).map_err(fault)?;
+            spec.set_extra_places(extra.get_ref()).map_err(fault)?;
         }
-        Ok(Some(shape))
+        spec.shape().map(Some).map_err(fault)
+    }
+
+    /// The key that is to blame, if it is not the one that says the size.
+    fn span_of(&self, error: &ShapeError) -> Option<Span> {
+        match error {
+            ShapeError::MapLength { .. } | ShapeError::PieceCount { .. } | ShapeError::PieceSize { .. } => {
+                self.regions.as_ref().map(Spanned::span)
+            }
+            ShapeError::OutsideGrid { .. }
+            | ShapeError::CellTwice { .. }
+            | ShapeError::RegionSize { .. }
+            | ShapeError::TooManyLayers { .. }
+            | ShapeError::TooManyRegions { .. } => self.extra.as_ref().map(Spanned::span),
+            ShapeError::Order { .. }
+            | ShapeError::NotSquare { .. }
+            | ShapeError::NoBoxes { .. }
+            | ShapeError::BoxDoesNotFit { .. }
+            | ShapeError::Unreadable { .. } => None,
+        }
     }
 
     /// The name of the shape, and where it comes from: its own text, the order and boxes, or the number of cells.
@@ -93,29 +100,4 @@ impl Document {
             }
         }
     }
-}
-
-/// The shape with the pieces of a region map.
-fn with_pieces(shape: Shape, map: &Quoted<'_>) -> Result<Shape, ReadError> {
-    let order = shape.order();
-    let context = Context::new(ReadOptions { shape: Some(shape.clone().into()), ..ReadOptions::default() });
-    let places = map.map_places(&context)?;
-    let fault = |error| ReadError::Shape { error, span: map.span.clone() };
-    let jigsaw = Shape::jigsaw(order, &pieces(map.inner, &places)).map_err(fault)?;
-    let pieces = jigsaw.layers().iter().find(|layer| layer.kind == LayerKind::Jigsaw);
-    shape.and(pieces.expect("a jigsaw has pieces").clone()).map_err(fault)
-}
-
-/// The cells of an extra region from rows and columns.
-fn region_cells(region: &[[usize; 2]], order: usize) -> Result<Vec<Cell>, ShapeError> {
-    let is_inside = |number: usize| (1..=order).contains(&number);
-    let cell = |&[row, column]: &[usize; 2]| {
-        let is_inside = is_inside(row) && is_inside(column);
-        is_inside.then(|| ((row - 1) * order + column - 1) as Cell).ok_or(ShapeError::OutsideGrid {
-            row,
-            column,
-            order,
-        })
-    };
-    region.iter().map(cell).collect()
 }

@@ -2,56 +2,37 @@
 
 use crate::puzzle::formats::write::{join, symbol};
 use crate::puzzle::formats::{MAX_SYMBOL_ORDER, Symbols, jigsaw};
-use crate::puzzle::{Cell, Grid, Layer, LayerKind, box_size};
+use crate::puzzle::{Grid, ShapeSpec};
 use std::fmt::Write;
 
 /// The grid as a document with its keys in a fixed order.
 pub fn write(grid: &Grid) -> String {
-    let shape = grid.shape();
-    let order = shape.order();
-    let has = |layer: &Layer| shape.layers().contains(layer);
-    let (diagonal, anti_diagonal) = (Layer::diagonal(order), Layer::anti_diagonal(order));
-    let has_diagonals = has(&diagonal) && has(&anti_diagonal);
-    let windows = shape.boxes().or_else(|| box_size(order).ok()).map(|(h, w)| Layer::windows(order, h, w));
-    let has_windows = windows.as_ref().is_some_and(has);
-    let has_pieces = shape.layers().iter().any(|layer| layer.kind == LayerKind::Jigsaw);
-    let size = match shape.boxes() {
-        Some(boxes) if Ok(boxes) == box_size(order) && !has_pieces => String::new(),
-        Some((height, width)) => format!(":{height}x{width}"),
-        None if has_pieces => String::new(),
-        None => ":latin".into(),
-    };
-    let is_extra = |layer: &&Layer| match layer.kind {
-        LayerKind::Rows | LayerKind::Columns | LayerKind::Boxes { .. } | LayerKind::Jigsaw => false,
-        LayerKind::Diagonal | LayerKind::AntiDiagonal => !has_diagonals,
-        LayerKind::Windows => !has_windows,
-        LayerKind::Extra => true,
-    };
+    let spec = ShapeSpec::of(grid.shape());
+    let (name, order) = (spec.to_string(), spec.order);
+    let base = name.split('+').next().unwrap_or_default();
     let mut text = String::new();
     if let Some(title) = grid.title() {
         line(&mut text, format_args!("title = {}", quoted(title)));
     }
-    line(&mut text, format_args!("shape = \"{order}x{order}{size}\""));
+    line(&mut text, format_args!("shape = \"{base}\""));
     if (10..=MAX_SYMBOL_ORDER).contains(&order) {
         line(&mut text, format_args!("symbols = \"{}\"", Symbols::Digits));
     }
-    if has_diagonals {
+    if spec.diagonals {
         line(&mut text, format_args!("diagonals = true"));
     }
-    if has_windows {
+    if spec.windows {
         line(&mut text, format_args!("windows = true"));
     }
-    let mut extra = shape.layers().iter().filter(is_extra).flat_map(|layer| &layer.regions).peekable();
-    if extra.peek().is_some() {
+    if !spec.extra.is_empty() {
         line(&mut text, format_args!("extra = ["));
-        for region in extra {
-            let place = |&cell: &Cell| [usize::from(cell) / order + 1, usize::from(cell) % order + 1];
-            line(&mut text, format_args!("    {:?},", region.iter().map(place).collect::<Vec<_>>()));
+        for region in spec.extra_places() {
+            line(&mut text, format_args!("    {region:?},"));
         }
         line(&mut text, format_args!("]"));
     }
-    if has_pieces {
-        line(&mut text, format_args!("regions = '''\n{}'''", block(&jigsaw::map(shape), order)));
+    if spec.pieces.is_some() {
+        line(&mut text, format_args!("regions = '''\n{}'''", block(&jigsaw::map(grid.shape()), order)));
     }
     line(&mut text, format_args!("givens = '''\n{}'''", block(grid.values(), order)));
     text
