@@ -3,7 +3,7 @@
 use crate::config::Config;
 use crate::event::Observer;
 use crate::presets;
-use crate::propagate::Propagator;
+use crate::propagate::Preparation;
 use crate::puzzle::Puzzle;
 use crate::report::Report;
 use crate::search::Search;
@@ -51,13 +51,13 @@ pub fn solve(puzzle: &Puzzle, options: &Options) -> Report {
 #[derive(Debug)]
 pub struct Solver {
     options: Options,
-    propagator: Option<Propagator>,
+    preparation: Option<Preparation>,
 }
 
 impl Solver {
     /// A solver with these options.
     pub fn new(options: Options) -> Self {
-        Self { options, propagator: None }
+        Self { options, preparation: None }
     }
 
     /// The options.
@@ -67,6 +67,6 @@ impl Solver {
 
     /// Solves a puzzle while an observer listens.
     pub fn run(&mut self, puzzle: &Puzzle, observer: &mut dyn Observer) -> Report {
-        Search::new(puzzle, self.options.clone()).run_with(&mut self.propagator, observer)
+        Search::new(puzzle, self.options.clone()).run_with(&mut self.preparation, observer)
     }
 }

@@ -11,7 +11,7 @@ use crate::figures::{Figures, NO_COST};
 use crate::moves::Move;
 use crate::parameters::{ParameterError, Value};
 use crate::problem::Problem;
-use crate::propagate::Propagator;
+use crate::propagate::{Preparation, Start};
 use crate::puzzle::{Puzzle, Solution};
 use crate::report::{Ending, Failure, Report};
 use crate::run::Options;
@@ -104,15 +104,15 @@ impl Search {
         self.run_with(&mut None, observer)
     }
 
-    /// The same with the memory of a propagator.
+    /// The same with the memory of a preparation.
     pub(crate) fn run_with(
         &mut self,
-        propagator: &mut Option<Propagator>,
+        preparation: &mut Option<Preparation>,
         observer: &mut dyn Observer,
     ) -> Report {
         let lap = Lap::begin();
         while self.ending.is_none() {
-            self.take_step(u64::MAX, &lap, propagator, observer);
+            self.take_step(u64::MAX, &lap, preparation, observer);
         }
         self.spent += lap.spent();
         self.report()
@@ -195,14 +195,14 @@ impl Search {
         &mut self,
         evaluations: u64,
         lap: &Lap,
-        propagator: &mut Option<Propagator>,
+        preparation: &mut Option<Preparation>,
         observer: &mut dyn Observer,
     ) {
         if self.ending.is_some() {
             return;
         }
         let stepped = match self.arena.take() {
-            None => self.begin(lap, propagator, observer),
+            None => self.begin(lap, preparation, observer),
             Some(arena) => self.go_on(arena, evaluations, lap, observer),
         };
         if let Err(ending) = stepped {
@@ -214,10 +214,10 @@ impl Search {
     fn begin(
         &mut self,
         lap: &Lap,
-        propagator: &mut Option<Propagator>,
+        preparation: &mut Option<Preparation>,
         observer: &mut dyn Observer,
     ) -> Result<(), Ending> {
-        let problem = self.prepare(propagator)?;
+        let problem = self.prepare(preparation)?;
         let limits = self.limits(lap);
         let mut told = ControlFlow::Continue(());
         let wants_moves = observer.wants_moves();
@@ -246,23 +246,33 @@ impl Search {
     }
 
     /// What is left to search for; the ending, if there is nothing.
-    fn prepare(&mut self, propagator: &mut Option<Propagator>) -> Result<Problem, Ending> {
+    fn prepare(&mut self, preparation: &mut Option<Preparation>) -> Result<Problem, Ending> {
         let kernel = self.config.running.kernel;
         if self.config.engine.starts_from_givens(self.puzzle.shape(), kernel) {
             return Ok(Problem::of_givens(&self.puzzle));
         }
-        let propagator = propagator.get_or_insert_with(|| Propagator::new(kernel.rules()));
-        let propagated = kernel.propagate(propagator, &self.puzzle).map_err(|contradiction| {
-            self.figures.best_cost = NO_COST;
-            Ending::Contradiction(contradiction)
-        })?;
-        self.open = propagated.open_count();
-        self.figures.best_cost = self.open as u64;
-        self.best_grid.copy_from_slice(propagated.values());
-        if propagated.is_solved() {
-            return Err(verified(&self.puzzle, propagated.values()));
+        let preparation = preparation.get_or_insert_with(|| Preparation::new(kernel));
+        match preparation.prepare(&self.puzzle) {
+            Start::Contradiction(contradiction) => {
+                self.figures.best_cost = NO_COST;
+                Err(Ending::Contradiction(contradiction))
+            }
+            Start::Solved(propagated) => {
+                self.know(propagated.values(), 0);
+                Err(verified(&self.puzzle, propagated.values()))
+            }
+            Start::Search(problem) => {
+                self.know(problem.fixed(), problem.free().len());
+                Ok(problem)
+            }
         }
-        Ok(Problem::new(&self.puzzle, &propagated))
+    }
+
+    /// Takes over what logic found.
+    fn know(&mut self, values: &[u8], open: usize) {
+        self.open = open;
+        self.figures.best_cost = open as u64;
+        self.best_grid.copy_from_slice(values);
     }
 
     /// One step of all walkers, and what is to be told of it.

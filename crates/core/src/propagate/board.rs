@@ -8,8 +8,8 @@
 
 use super::contradiction::Conflict;
 use super::rule::{Effects, Rule};
+use super::seats::Tables;
 use super::sets::{Log, Sets};
-use super::tables::Tables;
 use crate::puzzle::{Bits, Cell, SharedShape};
 use std::sync::Arc;
 

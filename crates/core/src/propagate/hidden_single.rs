@@ -2,8 +2,8 @@
 
 use super::contradiction::Conflict;
 use super::rule::Rule;
+use super::seats::{Seat, Tables};
 use super::sets::{Sets, Single};
-use super::tables::{Seat, Tables};
 
 /// Called when a value (from 0) has at most one place left in the region of a seat.
 #[inline(never)]

@@ -1,8 +1,7 @@
 //! The kernel: how much is worked out by logic before a search, chosen by name.
 
-use super::{Contradiction, Propagated, Propagator, Rule, fill_given_singles};
+use super::Rule;
 use crate::choices;
-use crate::puzzle::Puzzle;
 
 choices! {
     /// What is worked out by logic before the search.
@@ -34,20 +33,6 @@ impl Kernel {
                 &[Rule::NakedSingle, Rule::HiddenSingle, Rule::LockedCandidates, Rule::AllDifferent]
             }
             Self::Probing => &Rule::ALL,
-        }
-    }
-
-    /// What it makes of a puzzle with a propagator of its rules.
-    pub fn propagate(
-        self,
-        propagator: &mut Propagator,
-        puzzle: &Puzzle,
-    ) -> Result<Propagated, Contradiction> {
-        match self {
-            Self::Nothing | Self::Singles | Self::Pairs | Self::Regions | Self::Probing => {
-                propagator.propagate(puzzle)
-            }
-            Self::GivenSingles => propagator.propagate(&fill_given_singles(puzzle)?),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Propagation: fills the cells that are forced and strikes the values that cannot be, rule by rule.
 //!
-//! [`propagate`] does it for one puzzle, a [`Propagator`] for many. Both stand on the [`Board`], which searches use too:
+//! A [`Preparation`] does it before a search and says where that begins; [`propagate`] does it for one puzzle, a
+//! [`Propagator`] for many. Both stand on the [`Board`], which searches use too:
 //! it fills a cell, follows the singles, says what ran out, and takes it all back. [`Rules`] applies the other rules to a
 //! board, and applies them again to what has changed since.
 //!
@@ -25,24 +26,26 @@ mod naked_single;
 mod overlaps;
 #[cfg(test)]
 mod positions;
+mod prepare;
 mod probing;
 mod propagated;
 mod propagator;
 mod rule;
 mod rules;
+mod seats;
 mod sets;
 mod setup;
-mod tables;
 
 pub use board::{Board, Mark};
 pub use contradiction::{Conflict, Contradiction};
 pub use given_single::fill_given_singles;
 pub use kernel::Kernel;
+pub use prepare::{Preparation, Start};
 pub use propagated::Propagated;
 pub use propagator::Propagator;
-pub use rule::{Effects, Rule, UnknownRule};
+pub use rule::{Effects, Rule};
 pub use rules::Rules;
-pub use tables::{Seat, Tables};
+pub use seats::{Seat, Tables};
 
 use crate::puzzle::Puzzle;
 

@@ -1,6 +1,6 @@
 //! Which regions share two or more cells, and at which of their places: what locked candidates work on.
 
-use super::tables::Seat;
+use super::seats::Seat;
 use crate::puzzle::{Bits, RegionId, Shape};
 
 /// Two regions that share at least two cells, seen from the first.
@@ -65,7 +65,7 @@ impl<const W: usize> Overlaps<W> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tables::Tables;
+    use super::super::seats::Tables;
     use super::*;
 
     #[test]

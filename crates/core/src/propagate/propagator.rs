@@ -5,7 +5,7 @@ use super::contradiction::Contradiction;
 use super::propagated::Propagated;
 use super::rule::Rule;
 use super::rules::Rules;
-use super::tables::Tables;
+use super::seats::Tables;
 use crate::puzzle::{Puzzle, SharedShape};
 use crate::with_width;
 use std::fmt;

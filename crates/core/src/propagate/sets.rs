@@ -2,7 +2,7 @@
 
 use super::contradiction::Conflict;
 use super::rule::{Effects, Rule};
-use super::tables::{Seat, Tables, with_seats};
+use super::seats::{Seat, Tables, with_seats};
 use super::{hidden_single, naked_single};
 use crate::puzzle::{Bits, Cell};
 

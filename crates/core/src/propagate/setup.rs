@@ -3,8 +3,8 @@
 use super::board::Board;
 use super::contradiction::Conflict;
 use super::rule::Effects;
+use super::seats::{Tables, with_seats};
 use super::sets::Sets;
-use super::tables::{Tables, with_seats};
 use super::{hidden_single, naked_single};
 use crate::puzzle::{Bits, Puzzle, Values};
 
