@@ -3,7 +3,7 @@
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use evodoku::engines::{Context, Outcome};
 use evodoku::random::Chance;
-use evodoku::{Problem, Puzzle, presets, propagate};
+use evodoku::{Problem, Puzzle, presets};
 
 /// A 9×9 of 22 givens.
 const PUZZLE: &str = "7.8...3.....2.1...5.........4.....263...8.......1...9..9.6....4....7.5...........";
@@ -13,7 +13,7 @@ const SOLVES_AT_ONCE: [&str; 3] = ["auto", "construct", "exact"];
 
 fn epochs(bench: &mut Criterion) {
     let puzzle: Puzzle = PUZZLE.parse().expect("the puzzle is well-formed");
-    let problem = Problem::new(&puzzle, &propagate(&puzzle, &[]).expect("the puzzle has a solution"));
+    let problem = Problem::of_givens(&puzzle);
     let mut group = bench.benchmark_group("epoch");
     group.sample_size(20);
     for preset in presets::all().filter(|preset| !SOLVES_AT_ONCE.contains(&preset.name.as_str())) {

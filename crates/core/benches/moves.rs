@@ -4,29 +4,20 @@ use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_m
 use evodoku::candidate::Candidate;
 use evodoku::config::EngineConfig;
 use evodoku::engines::{Context, Outcome};
+use evodoku::generate::{Class, dug};
 use evodoku::landscape::Landscape;
 use evodoku::operators::keep::Keep;
 use evodoku::operators::neighbour::{Neighbour, Proposer};
 use evodoku::operators::objective::Objective;
-use evodoku::random::{Chance, Purpose, below, stream};
-use evodoku::{Grid, Problem, Puzzle, Shape, propagate};
-use rand::Rng;
+use evodoku::random::{Chance, Purpose, stream};
+use evodoku::{Problem, Shape};
 use std::hint::black_box;
 
 /// A pattern grid with half of its cells emptied at random.
-fn half_given(order: usize) -> Puzzle {
-    let shape = Shape::classic(order).unwrap();
-    let (height, width) = shape.boxes().unwrap();
-    let value = |row: usize, column: usize| (row * width + row / height + column) % order + 1;
-    let mut random = stream(1, Purpose::Generate, order as u64);
-    let cells = (0..order * order).map(|cell| value(cell / order, cell % order) as u8);
-    let values = cells.map(|value| if below(random.next_u32(), 2) == 0 { value } else { 0 }).collect();
-    Puzzle::new(Grid::new(shape.into(), values).unwrap()).unwrap()
-}
-
 fn problem(order: usize) -> Problem {
-    let puzzle = half_given(order);
-    Problem::new(&puzzle, &propagate(&puzzle, &[]).unwrap())
+    let shape = Shape::classic(order).unwrap().into();
+    let mut random = stream(1, Purpose::Generate, order as u64);
+    Problem::of_givens(&dug(&shape, Class::Root, order * order / 2, &mut random).unwrap())
 }
 
 /// A thousand deltas of moves drawn beforehand.

@@ -304,12 +304,12 @@ mod tests {
     use super::*;
     use crate::operators::keep::Keep;
     use crate::problem::Problem;
-    use crate::propagate::{propagate, tests::puzzle};
+    use crate::propagate::tests::puzzle;
 
     /// What a 4×4 grid costs by each objective, in the order of [`Objective::ALL`].
     fn costs(keep: Keep, values: &str) -> Vec<Cost> {
         let puzzle = puzzle("4x4", ".... .... .... ....");
-        let problem = Problem::new(&puzzle, &propagate(&puzzle, &[]).unwrap());
+        let problem = Problem::of_givens(&puzzle);
         let digits: Vec<u8> = values.bytes().filter(u8::is_ascii_digit).map(|digit| digit - b'0').collect();
         let cost = |&objective: &Objective| {
             let landscape = Landscape::new(&problem, keep, objective);

@@ -46,6 +46,7 @@
 //! | shape | the order and a stack of layers |
 //! | layer | disjoint regions of one kind: rows, columns, boxes, jigsaw pieces, a diagonal, windows, extra regions |
 //! | region | cells that must hold different values; a *full* region has as many cells as there are values and holds them all |
+//! | value | a number from 1 to the order, a `u8` with 0 for none; as an index into bits and tables, a `usize`, it counts from 0 |
 //! | given | a value that the puzzle prescribes |
 //! | domain | the values that are possible in a cell |
 //! | kernel | what is worked out by logic before the search |

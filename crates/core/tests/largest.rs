@@ -1,37 +1,32 @@
 //! The largest grids: 225×225, the largest square whose values fit a byte.
 
-use evodoku::generate::{Class, Holes, dig, order_of_digging, solved};
+use evodoku::generate::{Class, dug};
 use evodoku::propagate::Kernel;
 use evodoku::puzzle::MAX_ORDER;
 use evodoku::puzzle::formats::{Notation, write};
 use evodoku::random::{Purpose, stream};
 use evodoku::{Budget, Grid, Options, Puzzle, Rule, Shape, SharedShape, Solution, presets, propagate, solve};
 
-/// A solved 225×225 grid from which holes were dug, and what it was before.
-fn dug(holes: usize) -> (Puzzle, Vec<u8>) {
+/// A pattern grid of 225×225 with holes.
+fn puzzle(holes: usize) -> Puzzle {
     let shape: SharedShape = Shape::classic(MAX_ORDER).unwrap().into();
     let mut random = stream(1, Purpose::Generate, 0);
-    let values = solved(&shape, Class::Root, &mut random, &mut || true).unwrap();
-    let groups = order_of_digging(&shape, Holes::Random, false, &mut random, &mut || true).unwrap();
-    let mut givens = values.clone();
-    dig(&mut givens, &groups, shape.cell_count() - holes, &mut |_, _| true);
-    (Puzzle::new(Grid::new(shape, givens).unwrap()).unwrap(), values)
+    dug(&shape, Class::Root, shape.cell_count() - holes, &mut random).unwrap()
 }
 
 #[test]
 fn logic_solves_the_largest_grid() {
-    let (puzzle, values) = dug(4_000);
+    let puzzle = puzzle(4_000);
     for rules in [&Rule::SINGLES[..], Kernel::Regions.rules()] {
         let propagated = propagate(&puzzle, rules).unwrap();
         assert!(propagated.is_solved());
-        assert_eq!(propagated.values(), values);
         assert!(Solution::verify(&puzzle, propagated.values()).is_ok());
     }
 }
 
 #[test]
 fn the_largest_grid_survives_the_notations_with_numbers() {
-    let (puzzle, _) = dug(20_000);
+    let puzzle = puzzle(20_000);
     for notation in
         [Notation::Line, Notation::Grid, Notation::Numbers, Notation::Instance, Notation::Csv, Notation::Toml]
     {
@@ -43,7 +38,7 @@ fn the_largest_grid_survives_the_notations_with_numbers() {
 /// Every table and counter has room for 225 values: overflow would panic here.
 #[test]
 fn every_preset_searches_the_largest_grid() {
-    let (puzzle, _) = dug(1500);
+    let puzzle = puzzle(1_500);
     for preset in presets::all() {
         let mut config = preset.config.clone();
         config.running.kernel = Kernel::Nothing;

@@ -94,7 +94,7 @@ proptest! {
         let shape: Shape = "9x9".parse().unwrap();
         let solved: Vec<u8> = (0..81).map(|cell| ((cell / 9 * 3 + cell / 27 + cell % 9) % 9) as u8 + 1).collect();
         let puzzle = Puzzle::new(Grid::new(shape.into(), vec![0; 81]).unwrap()).unwrap();
-        let problem = Problem::new(&puzzle, &propagate(&puzzle, &[]).unwrap());
+        let problem = Problem::of_givens(&puzzle);
         let landscape = Landscape::new(&problem, keep, objective);
         prop_assert_eq!(Candidate::from_values(&landscape, solved.clone()).cost(), 0);
         // Two different values of a row exchanged: both their columns are wrong, and maybe their boxes.

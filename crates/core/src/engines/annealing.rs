@@ -324,13 +324,12 @@ impl Engine for Annealing {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::propagate::propagate;
     use crate::propagate::tests::puzzle;
     use crate::random::{Purpose, stream};
 
     fn empty() -> Problem {
         let puzzle = puzzle("4x4", ".... .... .... ....");
-        Problem::new(&puzzle, &propagate(&puzzle, &[]).unwrap())
+        Problem::of_givens(&puzzle)
     }
 
     fn annealer(problem: &Problem, parameters: &AnnealingParameters, seed: u64) -> Annealing {
@@ -357,7 +356,7 @@ mod tests {
     #[test]
     fn chains_are_as_long_as_the_puzzle_says() {
         let puzzle = puzzle("4x4", "1... .2.. .... ....");
-        let problem = Problem::new(&puzzle, &propagate(&puzzle, &[]).unwrap());
+        let problem = Problem::of_givens(&puzzle);
         let length = |chain| {
             annealer(&problem, &AnnealingParameters { chain, ..AnnealingParameters::default() }, 1)
                 .chain_length
@@ -369,7 +368,7 @@ mod tests {
     #[test]
     fn a_start_temperature_is_the_spread_of_the_neighbours() {
         let puzzle = puzzle("4x4", "..34 3412 2143 4321");
-        let problem = Problem::new(&puzzle, &propagate(&puzzle, &[]).unwrap());
+        let problem = Problem::of_givens(&puzzle);
         let sampled =
             AnnealingParameters { start: StartTemperature::Deviation, ..AnnealingParameters::default() };
         assert_eq!(annealer(&problem, &sampled, 1).gate.temperature(), SAMPLED_AT_LEAST);

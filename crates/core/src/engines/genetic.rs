@@ -384,12 +384,12 @@ impl Engine for Genetic {
 mod tests {
     use super::*;
     use crate::presets;
-    use crate::propagate::{propagate, tests::puzzle};
+    use crate::propagate::tests::puzzle;
 
     /// Evaluations of the first two generations of a preset on an empty 9×9, and the number of parents after them.
     fn sizes(preset: &str) -> (u64, u64, usize) {
         let puzzle = puzzle("9x9", &".".repeat(81));
-        let problem = Problem::new(&puzzle, &propagate(&puzzle, &[]).unwrap());
+        let problem = Problem::of_givens(&puzzle);
         let config = presets::find(preset).unwrap().config;
         let mut engine = config.engine.build(&problem, Chance::new(1, 0), &mut Context::default());
         let [first, second] = [(); 2].map(|()| engine.advance(1, &mut Context::default()).evaluations);

@@ -1,7 +1,7 @@
 //! Digging: which givens are taken away, in what order, and how far.
 
-use super::{GenerateError, shuffle, solved};
-use crate::puzzle::{Cell, SharedShape};
+use super::{Class, GenerateError, shuffle, solved};
+use crate::puzzle::{Cell, Grid, Puzzle, SharedShape};
 use crate::random::Random;
 
 /// Where holes are dug.
@@ -30,7 +30,7 @@ pub fn order_of_digging(
     let mut cells: Vec<Cell> = (0..count).collect();
     shuffle(&mut cells, random);
     if holes == Holes::Balanced {
-        let other = solved(shape, super::Class::Mixed, random, may_go_on)?;
+        let other = solved(shape, Class::Mixed, random, may_go_on)?;
         cells.sort_by_key(|&cell| other[usize::from(cell)]);
     }
     if !is_symmetric {
@@ -46,6 +46,20 @@ pub fn order_of_digging(
         }
     }
     Ok(groups)
+}
+
+/// A solved grid of which so many values are kept, anywhere. How many solutions that has is not asked.
+pub fn dug(
+    shape: &SharedShape,
+    class: Class,
+    givens: usize,
+    random: &mut Random,
+) -> Result<Puzzle, GenerateError> {
+    let mut values = solved(shape, class, random, &mut || true)?;
+    let groups = order_of_digging(shape, Holes::Random, false, random, &mut || true)?;
+    dig(&mut values, &groups, givens, &mut |_, _| true);
+    let grid = Grid::new(shape.clone(), values).expect("a solved grid fits its shape");
+    Ok(Puzzle::new(grid).expect("a solved grid does not clash"))
 }
 
 /// Takes groups of givens away, in order, while there are more than `target` and `may_go` lets them.

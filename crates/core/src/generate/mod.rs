@@ -7,13 +7,13 @@
 //! Nothing here asks whether a puzzle has one solution only: [`dig()`] leaves that to a function.
 
 mod dig;
-mod jigsaw;
 mod pattern;
+mod pieces;
 mod solved;
 mod switch;
 
-pub use dig::{Holes, dig, order_of_digging};
-pub use jigsaw::jigsaw_pieces;
+pub use dig::{Holes, dig, dug, order_of_digging};
+pub use pieces::jigsaw_pieces;
 pub use solved::{Class, GenerateError, solved};
 
 use crate::random::{Random, below};

@@ -7,9 +7,9 @@
 //! [`Search::of`] is the door to it: whoever has a shape and givens asks there.
 
 mod guess;
+mod lookup;
 mod search;
 mod settle;
-mod tables;
 
 pub use search::{Search, Step};
 

@@ -1,6 +1,6 @@
 //! What follows without guessing: singles and locked candidates, found for all cells of a value at once.
 
-use super::tables::{BAND_CELLS, BOXES, BY_BAND, BY_STACK};
+use super::lookup::{BAND_CELLS, BOXES, BY_BAND, BY_STACK};
 use super::{BAND, FIRST_COLUMN, Nine, ROW};
 
 impl Nine {

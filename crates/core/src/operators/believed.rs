@@ -39,7 +39,6 @@ mod tests {
     use super::*;
     use crate::operators::{keep::Keep, objective::Objective};
     use crate::problem::Problem;
-    use crate::propagate::propagate;
     use crate::propagate::tests::puzzle;
 
     /// Rows hold 3, 1, 0 and 0 givens, columns 1 each: with the empty cells as a value that is 4, 2, 1, 1 and 2, 2, 2, 2
@@ -47,7 +46,7 @@ mod tests {
     #[test]
     fn an_unfilled_puzzle_lacks_what_is_neither_given_nor_empty() {
         let puzzle = puzzle("4x4", "123. ...1 .... ....");
-        let problem = Problem::new(&puzzle, &propagate(&puzzle, &[]).unwrap());
+        let problem = Problem::of_givens(&puzzle);
         let landscape = Landscape::new(&problem, Keep::Blocks, Objective::Missing);
         let (rows, columns) = ([0, 2, 3, 3], [2, 2, 2, 2]);
         assert_eq!(unfilled_cost(&landscape), rows.into_iter().chain(columns).sum::<Cost>());

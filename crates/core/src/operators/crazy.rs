@@ -59,13 +59,13 @@ mod tests {
     use super::*;
     use crate::operators::{keep::Keep, objective::Objective};
     use crate::problem::Problem;
-    use crate::propagate::{propagate, tests::puzzle};
+    use crate::propagate::tests::puzzle;
     use crate::random::{Purpose, stream};
 
     /// How many cells of each row change, summed over 200 mutations, in rows of 4, 4, 3 and 2 free cells.
     fn changed(crazy: Crazy) -> [usize; 4] {
         let puzzle = puzzle("4x4", ".... .... 2... 43..");
-        let problem = Problem::new(&puzzle, &propagate(&puzzle, &[]).unwrap());
+        let problem = Problem::of_givens(&puzzle);
         let landscape = Landscape::new(&problem, Keep::Rows, Objective::Missing);
         let mut random = stream(1, Purpose::Search, 0);
         let candidate = Candidate::random(&landscape, &mut random);

@@ -176,14 +176,14 @@ mod tests {
     use super::*;
     use crate::operators::{keep::Keep, objective::Objective};
     use crate::problem::Problem;
-    use crate::propagate::{propagate, tests::puzzle};
+    use crate::propagate::tests::puzzle;
     use crate::random::{Purpose, stream};
 
     /// The children of a family whose parent p has the value p + 1 everywhere, as text of one digit per row or box.
     fn children(shape: &str, keep: Keep, rule: Crossover, band_parents: usize) -> Vec<String> {
         let order: usize = shape.split('x').next().unwrap().parse().unwrap();
         let puzzle = puzzle(shape, &".".repeat(order * order));
-        let problem = Problem::new(&puzzle, &propagate(&puzzle, &[]).unwrap());
+        let problem = Problem::of_givens(&puzzle);
         let landscape = Landscape::new(&problem, keep, Objective::Missing);
         let crosser = Crosser::new(&landscape, rule, band_parents);
         let marked = |value| Candidate::from_values(&landscape, vec![value; order * order]);

@@ -68,12 +68,12 @@ mod tests {
     use super::*;
     use crate::operators::{keep::Keep, objective::Objective};
     use crate::problem::Problem;
-    use crate::propagate::{propagate, tests::puzzle};
+    use crate::propagate::tests::puzzle;
 
     /// Individuals that differ in the two free cells of each of the first two rows, or not.
     fn with_population<T>(rows: &[&str], test: impl Fn(&Landscape, &[Candidate]) -> T) -> T {
         let puzzle = puzzle("4x4", "12.. 34.. 2143 4321");
-        let problem = Problem::new(&puzzle, &propagate(&puzzle, &[]).unwrap());
+        let problem = Problem::of_givens(&puzzle);
         let landscape = Landscape::new(&problem, Keep::Rows, Objective::Missing);
         let individual = |rows: &&str| {
             let digits = rows.bytes().map(|digit| digit - b'0').collect::<Vec<_>>();

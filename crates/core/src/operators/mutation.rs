@@ -116,7 +116,7 @@ mod tests {
     use super::*;
     use crate::operators::{keep::Keep, objective::Objective};
     use crate::problem::Problem;
-    use crate::propagate::{propagate, tests::puzzle};
+    use crate::propagate::tests::puzzle;
     use crate::random::{Purpose, stream};
 
     fn differing(one: &Candidate, other: &Candidate) -> Vec<usize> {
@@ -126,7 +126,7 @@ mod tests {
     /// Mutates the candidate 100 times and tells what changed each time.
     fn changes(givens: &str, values: &str, keep: Keep, rule: Mutation, spread: f64) -> Vec<Vec<usize>> {
         let puzzle = puzzle("4x4", givens);
-        let problem = Problem::new(&puzzle, &propagate(&puzzle, &[]).unwrap());
+        let problem = Problem::of_givens(&puzzle);
         let landscape = Landscape::new(&problem, keep, Objective::Missing);
         let digits = values.bytes().filter(u8::is_ascii_digit).map(|digit| digit - b'0');
         let candidate = Candidate::from_values(&landscape, digits.collect());

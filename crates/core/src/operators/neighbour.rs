@@ -153,7 +153,7 @@ mod tests {
     fn frequencies(givens: [u8; 16], keep: Keep, rule: Neighbour) -> HashMap<(usize, usize), u32> {
         let grid = Grid::new(Shape::classic(4).unwrap().into(), givens.to_vec()).unwrap();
         let puzzle = Puzzle::new(grid).unwrap();
-        let problem = Problem::new(&puzzle, &crate::propagate(&puzzle, &[]).unwrap());
+        let problem = Problem::of_givens(&puzzle);
         let landscape = Landscape::new(&problem, keep, Objective::Missing);
         let mut random = stream(1, Purpose::Search, 0);
         let candidate = Candidate::random(&landscape, &mut random);
@@ -206,7 +206,7 @@ mod tests {
     #[test]
     fn a_clashing_cell_moves() {
         let puzzle = Puzzle::new(Grid::new(Shape::classic(4).unwrap().into(), vec![0; 16]).unwrap()).unwrap();
-        let problem = Problem::new(&puzzle, &crate::propagate(&puzzle, &[]).unwrap());
+        let problem = Problem::of_givens(&puzzle);
         let landscape = Landscape::new(&problem, Keep::Blocks, Objective::Missing);
         let values = vec![3, 2, 3, 4, 1, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
         let candidate = Candidate::from_values(&landscape, values);

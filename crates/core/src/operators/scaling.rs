@@ -47,13 +47,13 @@ mod tests {
     use super::*;
     use crate::operators::{keep::Keep, objective::Objective};
     use crate::problem::Problem;
-    use crate::propagate::{propagate, tests::puzzle};
+    use crate::propagate::tests::puzzle;
 
     /// Rows are kept. The first two are alike, so that each column holds a value twice, 4 · 2, and each box two, 4 · 4.
     #[test]
     fn fitness_by_hand() {
         let puzzle = puzzle("4x4", ".... .... .... ....");
-        let problem = Problem::new(&puzzle, &propagate(&puzzle, &[]).unwrap());
+        let problem = Problem::of_givens(&puzzle);
         let landscape = Landscape::new(&problem, Keep::Rows, Objective::ClashingPairs);
         let candidate =
             Candidate::from_values(&landscape, vec![1, 2, 3, 4, 1, 2, 3, 4, 3, 4, 1, 2, 4, 3, 2, 1]);

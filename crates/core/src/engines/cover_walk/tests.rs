@@ -4,22 +4,17 @@ use super::classic::Classic;
 use super::state::NO_VALUE;
 use super::tables::{BOX, CELL, COLUMN, ROW, parts};
 use super::*;
-use crate::puzzle::{Bits, Grid, Puzzle, Shape};
-use crate::random::{Purpose, below, stream};
+use crate::generate::{self, Class};
+use crate::puzzle::{Bits, Grid, Puzzle, Shape, SharedShape};
+use crate::random::{Purpose, stream};
 use crate::{Budget, Config, Options, propagate, solve};
 use proptest::prelude::*;
-use rand::Rng;
 
-/// The pattern grid of a shape with boxes, without a share of its cells.
+/// A shuffled pattern grid of a shape with boxes, without a share of its cells.
 fn dug(shape: &str, keep_percent: usize, seed: u64) -> Puzzle {
-    let shape: Shape = shape.parse().unwrap();
-    let (order, (height, width)) = (shape.order(), shape.boxes().unwrap());
-    let mut random = stream(seed, Purpose::Generate, 0);
-    let value = |row: usize, column: usize| (row % height * width + row / height + column) % order + 1;
-    let cells = (0..order * order).map(|cell| value(cell / order, cell % order) as u8);
-    let values =
-        cells.map(|value| if below(random.next_u32(), 100) < keep_percent { value } else { 0 }).collect();
-    Puzzle::new(Grid::new(shape.into(), values).unwrap()).unwrap()
+    let shape: SharedShape = shape.parse::<Shape>().unwrap().into();
+    let givens = shape.cell_count() * keep_percent / 100;
+    generate::dug(&shape, Class::Root, givens, &mut stream(seed, Purpose::Generate, 0)).unwrap()
 }
 
 fn problem(puzzle: &Puzzle) -> Problem {

@@ -153,13 +153,13 @@ mod tests {
     use crate::landscape::Landscape;
     use crate::operators::{keep::Keep, objective::Objective};
     use crate::problem::Problem;
-    use crate::propagate::{propagate, tests::puzzle};
+    use crate::propagate::tests::puzzle;
 
     /// A pool of two parents and four children, who are known by the value of their first cell, 1 to 6, and have ten times
     /// that as fitness.
     fn pool() -> Pool {
         let puzzle = puzzle("9x9:latin", &".".repeat(81));
-        let problem = Problem::new(&puzzle, &propagate(&puzzle, &[]).unwrap());
+        let problem = Problem::of_givens(&puzzle);
         let landscape = Landscape::new(&problem, Keep::Nothing, Objective::Missing);
         let mut pool = Pool::new(Candidate::from_values(&landscape, vec![9; 81]));
         pool.begin(2);

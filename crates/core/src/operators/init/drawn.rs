@@ -181,7 +181,7 @@ mod tests {
     use super::*;
     use crate::operators::{keep::Keep, objective::Objective};
     use crate::problem::Problem;
-    use crate::propagate::{propagate, tests::puzzle};
+    use crate::propagate::tests::puzzle;
     use crate::random::{Purpose, stream};
     use std::collections::HashMap;
 
@@ -189,7 +189,7 @@ mod tests {
     #[test]
     fn every_legal_filling_of_a_row_is_equally_likely() {
         let puzzle = puzzle("4x4", "2... .... .1.. ....");
-        let problem = Problem::new(&puzzle, &propagate(&puzzle, &[]).unwrap());
+        let problem = Problem::of_givens(&puzzle);
         let landscape = Landscape::new(&problem, Keep::Rows, Objective::Missing);
         let mut random = stream(1, Purpose::Search, 0);
         let mut drawn = Drawn::new(&landscape);
@@ -231,7 +231,7 @@ mod tests {
     #[test]
     fn large_groups_do_not_hang() {
         let puzzle = puzzle("25x25", &".".repeat(625));
-        let problem = Problem::new(&puzzle, &propagate(&puzzle, &[]).unwrap());
+        let problem = Problem::of_givens(&puzzle);
         let landscape = Landscape::new(&problem, Keep::Rows, Objective::Missing);
         let mut values = problem.fixed().to_vec();
         let mut drawn = Drawn::new(&landscape);

@@ -158,7 +158,7 @@ mod tests {
     use crate::candidate::Candidate;
     use crate::operators::{keep::Keep, objective::Objective};
     use crate::problem::Problem;
-    use crate::propagate::{propagate, tests::puzzle};
+    use crate::propagate::tests::puzzle;
     use crate::random::{Purpose, stream};
 
     /// A box of a 4×4 grid whose rows are free: the upper row holds 3 already, the lower one nothing. The upper line may
@@ -197,7 +197,7 @@ mod tests {
             [("9x9", 81), ("6x6:3x2", 36), ("12x12:3x4", 144), ("7x7:latin", 49), ("9x9+diagonals", 81)]
         {
             let puzzle = puzzle(shape, &".".repeat(cells));
-            let problem = Problem::new(&puzzle, &propagate(&puzzle, &[]).unwrap());
+            let problem = Problem::of_givens(&puzzle);
             for &keep in &[Keep::Blocks, Keep::Rows, Keep::Columns] {
                 let landscape = Landscape::new(&problem, keep, Objective::Missing);
                 let mut random = stream(1, Purpose::Search, 0);
