@@ -3,7 +3,7 @@
 use crate::arguments::Inputs;
 use crate::diagnostic::Failure;
 use crate::exit::Exit;
-use evodoku::puzzle::formats::{Entry, Notation, ReadOptions, Reader};
+use evodoku::puzzle::formats::{Entry, Notation, Note, ReadOptions, Reader};
 use std::collections::{HashSet, VecDeque};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Cursor};
@@ -60,7 +60,7 @@ impl Entries {
                 && let Some(entry) = reader.next()
             {
                 for note in entry.notes.iter().filter(|_| !self.is_quiet) {
-                    let note = format!("note: {name}: {note}");
+                    let note = format!("note: {name}: {note}; {}", advice(note));
                     if !self.told.contains(&note) {
                         eprintln!("{note}");
                         self.told.insert(note);
@@ -74,6 +74,14 @@ impl Entries {
                 Err(failure) => self.exit = self.exit.max(failure.tell()),
             }
         }
+    }
+}
+
+/// What to say on the command line if the other reading is meant.
+fn advice(note: &Note) -> String {
+    match note {
+        Note::Symbols { other, .. } => format!("if these are meant, say --symbols {other}"),
+        Note::ShortLines { .. } => "if these are meant, say --notation line".into(),
     }
 }
 

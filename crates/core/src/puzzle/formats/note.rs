@@ -26,15 +26,14 @@ impl fmt::Display for Note {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Symbols { taken, other } => {
+                write!(out, "read with the symbols \"{taken}\", but \"{other}\" would do as well")
+            }
+            Self::ShortLines { width, order } => {
                 write!(
                     out,
-                    "read with the symbols \"{taken}\"; if \"{other}\" are meant, say so with --symbols {other}"
+                    "lines of {width} cells were read as rows, but each could be a puzzle of {order}×{order}"
                 )
             }
-            Self::ShortLines { width, order } => write!(
-                out,
-                "lines of {width} cells were read as rows; if each is a puzzle of {order}×{order}, say so with --notation line"
-            ),
         }
     }
 }
