@@ -15,7 +15,8 @@ pub fn run(options: &Convert) -> Outcome {
     let mut out = BufWriter::new(std::io::stdout().lock());
     let mut entries = Entries::open(&options.input)?;
     let mut exit = Exit::Success;
-    let mut writer = Writer::new(notation);
+    // Who says the shape when reading will say it again.
+    let mut writer = Writer::new(notation).knowing(options.input.read_options().shape);
     while let Some((name, entry)) = entries.next_entry() {
         let text = match &entry.result {
             Ok(grid) => writer.next(grid).map_err(|error| error.to_string()),

@@ -143,6 +143,21 @@ proptest! {
         }
     }
 
+    /// Whoever says that it is a Latin square can have it in a line.
+    #[test]
+    fn cells_alone_are_enough_for_a_reader_who_knows_the_shape(grid in grids()) {
+        let shape = grid.shape().clone();
+        for notation in [Notation::Line, Notation::Grid, Notation::Numbers, Notation::Csv] {
+            let text = Writer::new(notation).knowing(Some(shape.clone())).next(&grid).unwrap();
+            let options = ReadOptions { shape: Some(shape.clone()), ..options(notation, shape.order()) };
+            let entries = read(&text, options);
+            prop_assert_eq!(entries[0].result.as_ref(), Ok(&grid), "{}: {}", notation, text);
+        }
+        let other = Shape::latin(shape.order() + 1).ok().map(Arc::new);
+        let text = Writer::new(Notation::Line).knowing(other).next(&grid);
+        prop_assert_eq!(text.is_ok(), Notation::Line.carries(&shape));
+    }
+
     #[test]
     fn titles_of_any_characters_survive(title in any::<String>(), shape in shapes()) {
         let grid = grid(shape, 1).titled(Some(title));

@@ -3,7 +3,7 @@
 use super::error::WriteError;
 use super::symbols::MAX_SYMBOL_ORDER;
 use super::{Notation, grid as rows, instance, jigsaw, line, sdk, ss, toml};
-use crate::puzzle::{Grid, LayerKind, Shape, box_size};
+use crate::puzzle::{Grid, LayerKind, Shape, SharedShape, box_size};
 
 /// One grid as the text of a whole file.
 pub fn write(grid: &Grid, notation: Notation) -> Result<String, WriteError> {
@@ -14,19 +14,28 @@ pub fn write(grid: &Grid, notation: Notation) -> Result<String, WriteError> {
 #[derive(Clone, Debug)]
 pub struct Writer {
     notation: Notation,
+    known: Option<SharedShape>,
     is_first: bool,
 }
 
 impl Writer {
     /// A writer of an empty file.
     pub fn new(notation: Notation) -> Self {
-        Self { notation, is_first: true }
+        Self { notation, known: None, is_first: true }
+    }
+
+    /// The same for readers who are told this shape, so that the text need not say it.
+    #[must_use]
+    pub fn knowing(mut self, shape: Option<SharedShape>) -> Self {
+        self.known = shape;
+        self
     }
 
     /// The text to append for this grid, ending with a line end.
     pub fn next(&mut self, grid: &Grid) -> Result<String, WriteError> {
         let (notation, shape) = (self.notation, grid.shape());
-        if !notation.carries(shape) {
+        let is_known = notation.is_cells_only() && self.known.as_ref() == Some(shape);
+        if !notation.carries(shape) && !is_known {
             return Err(WriteError::Shape { notation: notation.name(), shape: shape.to_string() });
         }
         if !notation.has_numbers() && shape.order() > MAX_SYMBOL_ORDER {
@@ -60,6 +69,14 @@ impl Notation {
             Self::Instance => boxes.is_some_and(|(height, width)| height == width),
             Self::Jigsaw => shape.layers().len() == 3 && shape.layers()[2].kind == LayerKind::Jigsaw,
             Self::Toml => true,
+        }
+    }
+
+    /// Does it hold the cells and nothing else, so that a reader who is told the shape takes that one?
+    fn is_cells_only(self) -> bool {
+        match self {
+            Self::Line | Self::Grid | Self::Numbers | Self::Sdk | Self::Sdm | Self::Ss | Self::Csv => true,
+            Self::Instance | Self::Jigsaw | Self::Toml => false,
         }
     }
 
