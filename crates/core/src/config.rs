@@ -145,9 +145,9 @@ engines! {
     /// Population of cover walks, in which the worst give way to heirs of the best.
     Population(PopulationParameters) = "population", 1;
     /// Tabu search: one filling, in which a clashing cell takes its best value and may not go back for a while.
-    Tabu(TabuParameters) = "tabu", 1;
+    Tabu(TabuParameters) = "tabu", 2;
     /// Ant colony system: ants fill grids by pheromone, propagating as they go, and the best of them marks the way.
-    Ants(AntsParameters) = "ants", 1;
+    Ants(AntsParameters) = "ants", 2;
     /// Replica exchange: annealers at fixed temperatures that trade places.
     Tempering(TemperingParameters) = "tempering", 1;
     /// Iterated local search: min-conflicts, then part of the grid is emptied and refilled by propagation.

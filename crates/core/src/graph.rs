@@ -1,7 +1,9 @@
 //! The conflict graph: the free cells, the values that each may take, and which cells must differ from it.
 
+use crate::memory::Extent;
 use crate::problem::Problem;
 use crate::puzzle::Cell;
+use crate::stop::Lookout;
 
 /// A free cell, by its number among the free cells.
 pub type Node = u16;
@@ -32,14 +34,14 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// The graph of what propagation left.
-    pub fn new(problem: &Problem) -> Self {
+    /// The graph of what propagation left; useless if the lookout said in between that it is over.
+    pub fn new(problem: &Problem, lookout: &mut Lookout) -> Self {
         let (order, cells) = (problem.order(), problem.free().to_vec());
         let domains: Vec<Vec<u8>> = cells
             .iter()
             .map(|&cell| problem.domain(usize::from(cell)).iter().map(|value| value - 1).collect())
             .collect();
-        let neighbours = neighbours(problem);
+        let neighbours = neighbours(problem, lookout);
         let mut graph = Self {
             order,
             values: domains.concat(),
@@ -55,6 +57,10 @@ impl Graph {
         let entries: usize =
             domains.iter().zip(&neighbours).map(|(values, list)| values.len() * list.len()).sum();
         for (node, domain) in domains.iter().enumerate() {
+            let lists = if entries > LISTED_BY_VALUE { 1 } else { domain.len() };
+            if lookout.is_over_after((neighbours[node].len() * lists + order) as u64) {
+                return graph;
+            }
             if entries > LISTED_BY_VALUE {
                 let span = graph.list(neighbours[node].iter().copied());
                 graph.spans[node * order..(node + 1) * order].fill(span);
@@ -66,6 +72,7 @@ impl Graph {
                 graph.spans[node * order + usize::from(value)] = span;
             }
         }
+        graph.lists.shrink_to_fit();
         graph
     }
 
@@ -117,7 +124,7 @@ impl Graph {
 }
 
 /// The free cells that share a region with each free cell.
-fn neighbours(problem: &Problem) -> Vec<Vec<Node>> {
+fn neighbours(problem: &Problem, lookout: &mut Lookout) -> Vec<Vec<Node>> {
     let shape = problem.shape();
     let mut node_of = vec![None; shape.cell_count()];
     for (node, &cell) in problem.free().iter().enumerate() {
@@ -133,7 +140,23 @@ fn neighbours(problem: &Problem) -> Vec<Vec<Node>> {
         list.dedup();
         list
     };
-    problem.free().iter().map(of).collect()
+    let mut lists = vec![Vec::new(); problem.free().len()];
+    for (list, cell) in lists.iter_mut().zip(problem.free()) {
+        *list = of(cell);
+        if lookout.is_over_after(2 * list.len() as u64) {
+            break;
+        }
+    }
+    lists
+}
+
+/// What a graph of a shape holds at most, when no cell is given.
+pub(crate) fn bytes(extent: &Extent) -> u64 {
+    let Extent { order, cells, layers, .. } = *extent;
+    let neighbours = (layers * (order - 1)).min(cells - 1);
+    let by_value = cells * neighbours * order;
+    let listed = if by_value > LISTED_BY_VALUE as u64 { cells * neighbours } else { by_value };
+    cells * 2 + cells * order + cells * 4 + listed * 2 + cells * order * 8
 }
 
 #[cfg(test)]
@@ -150,7 +173,7 @@ pub(crate) mod tests {
     /// A cell of an empty 4×4 grid sees three cells in its row, three in its column and one more in its box.
     #[test]
     fn a_cell_that_shares_two_regions_is_one_neighbour() {
-        let graph = Graph::new(&problem("4x4", "................"));
+        let graph = Graph::new(&problem("4x4", "................"), &mut Lookout::default());
         assert_eq!(graph.neighbours(0, 2), [1, 2, 3, 4, 5, 8, 12]);
         assert_eq!(graph.values(7), [0, 1, 2, 3]);
     }
@@ -158,7 +181,7 @@ pub(crate) mod tests {
     /// The 1 in the corner strikes its value from row, column and box.
     #[test]
     fn neighbours_without_the_value_are_left_out() {
-        let graph = Graph::new(&problem("4x4", "1..............."));
+        let graph = Graph::new(&problem("4x4", "1..............."), &mut Lookout::default());
         assert_eq!((graph.len(), graph.cells()[6]), (15, 7));
         assert_eq!(graph.values(6), [0, 1, 2, 3]);
         assert_eq!(graph.neighbours(6, 0), [5, 10, 14]);

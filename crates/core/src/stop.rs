@@ -6,23 +6,47 @@
 
 use crate::clock;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 /// Stops a search, from any thread.
 #[derive(Clone, Debug, Default)]
-pub struct StopHandle(Arc<AtomicBool>);
+pub struct StopHandle(Arc<Flag>);
+
+#[derive(Debug, Default)]
+struct Flag {
+    is_raised: AtomicBool,
+    /// After how many more looks it raises itself; 0 for never.
+    looks_left: AtomicU64,
+}
 
 impl StopHandle {
     /// Raises the flag.
     pub fn stop(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.is_raised.store(true, Ordering::Relaxed);
+    }
+
+    /// Lets the flag raise itself at the so-many-th look of an engine: a stop in the middle of things that repeats, for
+    /// tests.
+    pub fn stop_after_looks(&self, looks: u64) {
+        self.0.looks_left.store(looks, Ordering::Relaxed);
     }
 
     /// Is it raised?
-    #[inline]
     pub fn is_raised(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.0.is_raised.load(Ordering::Relaxed)
+    }
+
+    /// Takes a look at the flag.
+    fn look(&self) -> bool {
+        let left = self.0.looks_left.load(Ordering::Relaxed);
+        if left > 0 {
+            self.0.looks_left.store(left - 1, Ordering::Relaxed);
+            if left == 1 {
+                self.stop();
+            }
+        }
+        self.is_raised()
     }
 }
 
@@ -94,7 +118,7 @@ impl Lookout {
     fn look(&mut self) {
         self.longest = self.longest.max(self.steps);
         self.steps = 0;
-        self.is_over = self.handle.is_raised() || self.deadline.is_reached();
+        self.is_over = self.handle.look() || self.deadline.is_reached();
     }
 }
 
@@ -111,6 +135,15 @@ mod tests {
         assert!(!lookout.is_over_after(Lookout::LOOK_AFTER - 1));
         assert!(lookout.is_over_after(1) && lookout.is_over());
         assert_eq!(lookout.longest(), Lookout::LOOK_AFTER);
+    }
+
+    #[test]
+    fn a_flag_raises_itself_at_a_look() {
+        let handle = StopHandle::default();
+        handle.stop_after_looks(2);
+        let mut lookout = Lookout::new(handle.clone(), Deadline::default());
+        assert!(!lookout.is_over_after(Lookout::LOOK_AFTER) && !handle.is_raised());
+        assert!(lookout.is_over_after(Lookout::LOOK_AFTER) && handle.is_raised());
     }
 
     #[test]

@@ -6,6 +6,7 @@
 use crate::graph::{Graph, Node};
 use crate::problem::Problem;
 use crate::puzzle::Bits;
+use crate::stop::Lookout;
 
 /// Stands for a value that has its place in a region; strikes never count it down to one.
 const PLACED: u8 = u8::MAX;
@@ -22,8 +23,8 @@ pub(super) struct Ground {
 }
 
 impl Ground {
-    pub fn new(problem: &Problem) -> Self {
-        let (graph, shape) = (Graph::new(problem), problem.shape());
+    pub fn new(problem: &Problem, lookout: &mut Lookout) -> Self {
+        let (graph, shape) = (Graph::new(problem, lookout), problem.shape());
         let mut ground = Self {
             seats: Vec::new(),
             seat_starts: vec![0],
@@ -80,6 +81,11 @@ impl<const W: usize> AntGrid<W> {
             }
         }
         grid
+    }
+
+    /// What it holds.
+    pub fn bytes(&self) -> usize {
+        size_of_val(&self.domains[..]) + self.counts.len() + self.values.len()
     }
 
     /// Becomes a copy, without new memory.
@@ -168,7 +174,7 @@ mod tests {
     #[test]
     fn filling_follows_the_singles() {
         let problem = problem("4x4", "12.. .... .... ....");
-        let ground = Ground::new(&problem);
+        let ground = Ground::new(&problem, &mut Lookout::default());
         let mut grid = AntGrid::<1>::new(&problem, &ground);
         grid.fill(&ground, 0, 2);
         assert_eq!(written(&grid), "34000000000000");
@@ -181,7 +187,7 @@ mod tests {
     #[test]
     fn the_last_place_of_a_value_is_filled() {
         let problem = problem("4x4", ".... ..1. .... ....");
-        let ground = Ground::new(&problem);
+        let ground = Ground::new(&problem, &mut Lookout::default());
         let mut grid = AntGrid::<1>::new(&problem, &ground);
         grid.fill(&ground, 0, 0);
         assert_eq!(grid.values()[14], 0);
@@ -193,7 +199,7 @@ mod tests {
     #[test]
     fn dead_ends_are_walked_past() {
         let problem = problem("6x6", "1..... ...2.. .3.... ....4. ..5... .....6");
-        let ground = Ground::new(&problem);
+        let ground = Ground::new(&problem, &mut Lookout::default());
         let mut random = crate::random::stream(5, crate::random::Purpose::Search, 0);
         let mut ends = std::collections::BTreeSet::new();
         for _ in 0..200 {

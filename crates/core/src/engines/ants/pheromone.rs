@@ -16,8 +16,9 @@ impl Pheromone {
         Self { order, first, levels: vec![first; nodes * order] }
     }
 
+    /// The levels of a node's values.
     #[inline]
-    fn of(&self, node: Node) -> &[f32] {
+    pub fn of(&self, node: Node) -> &[f32] {
         &self.levels[usize::from(node) * self.order..][..self.order]
     }
 

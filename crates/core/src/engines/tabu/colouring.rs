@@ -2,6 +2,7 @@
 
 use crate::graph::{Graph, Node};
 use crate::random::below;
+use crate::stop::Lookout;
 use rand::Rng;
 
 /// Marks a node that is not in the list of clashing ones.
@@ -26,7 +27,7 @@ pub struct Colouring {
 
 impl Colouring {
     /// Every node with a random one of its values.
-    pub fn random(graph: &Graph, random: &mut impl Rng) -> Self {
+    pub fn random(graph: &Graph, random: &mut impl Rng, lookout: &mut Lookout) -> Self {
         let draw = |node: usize| {
             let values = graph.values(node as Node);
             values[below(random.next_u32(), values.len())]
@@ -41,7 +42,7 @@ impl Colouring {
             position: vec![NOWHERE; graph.len()],
             conflicts: 0,
         };
-        colouring.recount(graph);
+        colouring.recount(graph, lookout);
         colouring
     }
 
@@ -79,9 +80,9 @@ impl Colouring {
     }
 
     /// Takes these values and counts everything anew.
-    pub fn load(&mut self, graph: &Graph, values: &[u8]) {
+    pub fn load(&mut self, graph: &Graph, values: &[u8], lookout: &mut Lookout) {
         self.values.copy_from_slice(values);
-        self.recount(graph);
+        self.recount(graph, lookout);
     }
 
     /// Gives a node another of its values; `when_hit` hears of each neighbour that now holds the same.
@@ -139,8 +140,8 @@ impl Colouring {
         self.extra.iter_mut().for_each(Vec::clear);
     }
 
-    /// Counts everything anew from the values and weights.
-    pub fn recount(&mut self, graph: &Graph) {
+    /// Counts everything anew from the values and weights; in vain if the lookout said in between that it is over.
+    pub fn recount(&mut self, graph: &Graph, lookout: &mut Lookout) {
         self.clash.fill(0);
         self.clashing.clear();
         self.position.fill(NOWHERE);
@@ -151,6 +152,10 @@ impl Colouring {
             }
             for &(other, weight) in &self.extra[usize::from(node)] {
                 self.clash[usize::from(other) * self.order + usize::from(value)] += weight;
+            }
+            // The neighbours are looked at again when the conflicts are counted.
+            if lookout.is_over_after(2 * graph.neighbours(node, value).len() as u64) {
+                return;
             }
         }
         for node in 0..graph.len() as Node {
@@ -216,9 +221,9 @@ mod tests {
             ("7x7:latin", ".".repeat(49)),
         ];
         for (seed, (shape, digits)) in puzzles.iter().enumerate() {
-            let graph = Graph::new(&problem(shape, digits));
+            let graph = Graph::new(&problem(shape, digits), &mut Lookout::default());
             let mut random = stream(seed as u64, Purpose::Search, 0);
-            let mut colouring = Colouring::random(&graph, &mut random);
+            let mut colouring = Colouring::random(&graph, &mut random, &mut Lookout::default());
             for step in 0..300 {
                 let node = below(random.next_u32(), graph.len()) as Node;
                 let value = graph.values(node)[below(random.next_u32(), graph.values(node).len())];
@@ -230,7 +235,7 @@ mod tests {
                 assert!(hit.iter().all(|&other| colouring.values()[usize::from(other)] == value));
                 assert_eq!(hit.is_empty(), colouring.own_clash(node) == 0);
                 let mut recount = colouring.clone();
-                recount.recount(&graph);
+                recount.recount(&graph, &mut Lookout::default());
                 assert_eq!(told(&graph, &colouring), told(&graph, &recount), "{shape}, step {step}");
                 if step % 10 == 0 {
                     let heavier: Vec<_> = conflicts(&graph, colouring.values()).take(2).collect();
@@ -238,7 +243,7 @@ mod tests {
                         colouring.make_heavier(&graph, one, other);
                     }
                     let values = colouring.values().to_vec();
-                    colouring.load(&graph, &values);
+                    colouring.load(&graph, &values, &mut Lookout::default());
                 }
             }
         }
@@ -247,15 +252,16 @@ mod tests {
     /// Two cells of a row hold the same value: one conflict, of weight 1, then 2, then 1 again.
     #[test]
     fn weights_count_in_clashes_and_not_in_conflicts() {
-        let graph = Graph::new(&problem("4x4", "................"));
-        let mut colouring = Colouring::random(&graph, &mut stream(1, Purpose::Search, 0));
-        colouring.load(&graph, &[0, 1, 2, 0, 2, 3, 0, 1, 1, 0, 3, 2, 3, 2, 1, 0]);
+        let graph = Graph::new(&problem("4x4", "................"), &mut Lookout::default());
+        let mut colouring =
+            Colouring::random(&graph, &mut stream(1, Purpose::Search, 0), &mut Lookout::default());
+        colouring.load(&graph, &[0, 1, 2, 0, 2, 3, 0, 1, 1, 0, 3, 2, 3, 2, 1, 0], &mut Lookout::default());
         let before = (colouring.conflicts(), colouring.own_clash(3));
         colouring.make_heavier(&graph, 0, 3);
-        colouring.recount(&graph);
+        colouring.recount(&graph, &mut Lookout::default());
         assert_eq!((colouring.conflicts(), colouring.own_clash(3)), (before.0, before.1 + 1));
         colouring.forget_weights();
-        colouring.recount(&graph);
+        colouring.recount(&graph, &mut Lookout::default());
         assert_eq!((colouring.conflicts(), colouring.own_clash(3)), before);
     }
 }

@@ -6,14 +6,14 @@ use crate::graph::{Graph, Node};
 
 /// Forbidden values and locked cells.
 #[derive(Clone, Debug)]
-pub(super) struct Memory {
+pub(super) struct Forbidden {
     order: usize,
     /// `until[node * order + value]`: up to which step, this one excluded, the value is forbidden to the node.
     until: Vec<u64>,
     locked: Vec<bool>,
 }
 
-impl Memory {
+impl Forbidden {
     pub fn new(graph: &Graph) -> Self {
         let order = graph.order();
         Self { order, until: vec![0; graph.len() * order], locked: vec![false; graph.len()] }
@@ -85,11 +85,12 @@ mod tests {
     use super::*;
     use crate::graph::tests::problem;
     use crate::random::{Purpose, stream};
+    use crate::stop::Lookout;
 
     #[test]
     fn a_value_is_forbidden_until_its_step_and_a_cell_locked_until_hit() {
-        let graph = Graph::new(&problem("4x4", "................"));
-        let mut memory = Memory::new(&graph);
+        let graph = Graph::new(&problem("4x4", "................"), &mut Lookout::default());
+        let mut memory = Forbidden::new(&graph);
         memory.forbid(3, 2, 7);
         memory.lock(3);
         assert!(
@@ -105,12 +106,14 @@ mod tests {
     /// Row 1 is 1 1 2 3 with columns and boxes free of clashes: the first cell's best value is 4, then 2 and 3.
     #[test]
     fn values_are_sorted_by_what_they_change() {
-        let graph = Graph::new(&problem("4x4", "................"));
-        let mut colouring = Colouring::random(&graph, &mut stream(1, Purpose::Search, 0));
-        colouring.load(&graph, &[0, 0, 1, 2, 2, 1, 3, 0, 1, 2, 0, 3, 3, 3, 2, 1]);
-        let mut memory = Memory::new(&graph);
+        let graph = Graph::new(&problem("4x4", "................"), &mut Lookout::default());
+        let mut colouring =
+            Colouring::random(&graph, &mut stream(1, Purpose::Search, 0), &mut Lookout::default());
+        let values = [0, 0, 1, 2, 2, 1, 3, 0, 1, 2, 0, 3, 3, 3, 2, 1];
+        colouring.load(&graph, &values, &mut Lookout::default());
+        let mut memory = Forbidden::new(&graph);
         let (mut allowed, mut forbidden) = (Shortlist::new(), Shortlist::new());
-        let mut best = |memory: &Memory| {
+        let mut best = |memory: &Forbidden| {
             allowed.clear();
             forbidden.clear();
             memory.sort_moves(&[0], 5, &graph, &colouring, &mut allowed, &mut forbidden);

@@ -12,12 +12,14 @@ mod shortlist;
 use super::{Advance, Context, Engine, Gauges, Outcome};
 use crate::candidate::Cost;
 use crate::config::{EngineConfig, EngineParameters};
-use crate::graph::{Graph, Node};
+use crate::graph::{self, Graph, Node};
+use crate::memory::{Extent, Memory};
+use crate::moves::{Change, Move, Verdict};
 use crate::problem::Problem;
 use crate::random::{Chance, Random, below};
 use crate::{choices, parameters};
 use colouring::{Colouring, conflicts};
-use memory::Memory;
+use memory::Forbidden;
 use pool::{Entry, Pool};
 use rand::Rng;
 use shortlist::Shortlist;
@@ -56,8 +58,20 @@ parameters! {
 }
 
 impl EngineParameters for TabuParameters {
-    fn build(&self, problem: &Problem, chance: Chance, _: &mut Context<'_>) -> Box<dyn Engine> {
-        Box::new(Tabu::new(problem, self, chance.search))
+    fn build(&self, problem: &Problem, chance: Chance, context: &mut Context<'_>) -> Box<dyn Engine> {
+        Box::new(Tabu::new(problem, self, chance, context))
+    }
+
+    fn memory(&self, extent: &Extent) -> Memory {
+        let Extent { order, cells, .. } = *extent;
+        let colouring = cells * (1 + 2 * order + 24 + 2 + 2);
+        let forbidden = cells * (8 * order + 1);
+        Memory {
+            candidate: cells + 32,
+            candidates: self.pool as u64,
+            own: graph::bytes(extent) + colouring + forbidden + 3 * cells,
+            counted_by: Some("pool"),
+        }
     }
 }
 
@@ -67,8 +81,10 @@ pub struct Tabu {
     problem: Problem,
     graph: Graph,
     colouring: Colouring,
-    memory: Memory,
+    memory: Forbidden,
     pool: Pool,
+    /// Chance for first fillings, and for the search.
+    start: Random,
     random: Random,
     /// Steps of the present run, and how many it may take.
     step: u64,
@@ -87,15 +103,21 @@ pub struct Tabu {
 
 impl Tabu {
     /// A search at its start.
-    pub fn new(problem: &Problem, parameters: &TabuParameters, mut random: Random) -> Self {
-        let graph = Graph::new(problem);
-        let colouring = Colouring::random(&graph, &mut random);
+    pub fn new(
+        problem: &Problem,
+        parameters: &TabuParameters,
+        mut chance: Chance,
+        context: &mut Context<'_>,
+    ) -> Self {
+        let graph = Graph::new(problem, &mut context.lookout);
+        let colouring = Colouring::random(&graph, &mut chance.start, &mut context.lookout);
         let mut search = Self {
             parameters: parameters.clone(),
             problem: problem.clone(),
-            memory: Memory::new(&graph),
+            memory: Forbidden::new(&graph),
             pool: Pool::new(parameters.pool, parameters.run_length),
-            random,
+            start: chance.start,
+            random: chance.search,
             step: 0,
             run_length: 0,
             burst: 0,
@@ -110,7 +132,25 @@ impl Tabu {
         };
         search.begin_run(parameters.run_length);
         search.note_best();
+        search.tell_filling(context);
         search
+    }
+
+    /// Tells the present filling as a whole.
+    fn tell_filling(&self, context: &mut Context<'_>) {
+        if context.teller.is_heard() {
+            let cost = self.colouring.conflicts() as Cost;
+            context.tell(&Move::Filled { individual: 0, grid: &self.present(), cost });
+        }
+    }
+
+    /// The present filling as a grid.
+    fn present(&self) -> Vec<u8> {
+        let mut grid = self.problem.fixed().to_vec();
+        for (&cell, &value) in self.graph.cells().iter().zip(self.colouring.values()) {
+            grid[usize::from(cell)] = value + 1;
+        }
+        grid
     }
 
     /// Starts a run from the present filling, with nothing forbidden.
@@ -127,6 +167,8 @@ impl Tabu {
     }
 
     /// Writes the best filling of the run into the best grid, if it is better.
+    ///
+    /// Asked at every new best of a run, not where a step happens to end.
     fn note_best(&mut self) {
         if self.run_conflicts < self.best_conflicts {
             self.best_conflicts = self.run_conflicts;
@@ -137,7 +179,7 @@ impl Tabu {
     }
 
     /// Lets the pool have the best of the run, and starts the next from one of its members.
-    fn end_run(&mut self) {
+    fn end_run(&mut self, context: &mut Context<'_>) {
         self.note_best();
         let TabuParameters { run_growth, weight_chance, run_length, .. } = self.parameters;
         match self.pool.enter(self.run_conflicts, &self.run_best, run_growth, &mut self.random) {
@@ -147,12 +189,13 @@ impl Tabu {
         }
         let length = match self.pool.draw(&mut self.random) {
             Some((values, length)) => {
-                self.colouring.load(&self.graph, values);
+                self.colouring.load(&self.graph, values, &mut context.lookout);
                 length
             }
             None => run_length,
         };
         self.begin_run(length);
+        self.tell_filling(context);
     }
 
     fn make_conflicts_heavier(&mut self, chance: f64) {
@@ -165,7 +208,7 @@ impl Tabu {
     }
 
     /// A step; false if no clashing cell has another value.
-    fn step(&mut self) -> bool {
+    fn step(&mut self, context: &mut Context<'_>) -> bool {
         self.step += 1;
         self.allowed.clear();
         self.forbidden.clear();
@@ -175,32 +218,32 @@ impl Tabu {
         };
         if is_full {
             self.burst = self.burst.saturating_sub(1);
-            self.full_step()
+            self.full_step(context)
         } else {
-            self.two_step();
+            self.two_step(context);
             true
         }
     }
 
     /// The best of all values of all clashing cells.
-    fn full_step(&mut self) -> bool {
+    fn full_step(&mut self, context: &mut Context<'_>) -> bool {
         self.sort_moves(None);
         match self.choose() {
-            Some((node, value)) => self.move_to(node, value),
+            Some(choice) => self.move_to(choice, context),
             None => return false,
         }
         true
     }
 
     /// The cell that clashes most, then its best value.
-    fn two_step(&mut self) {
+    fn two_step(&mut self, context: &mut Context<'_>) {
         let node = self.most_clashing();
         self.allowed.clear();
         self.forbidden.clear();
         self.sort_moves(Some(node));
         if self.allowed.score() <= 0 || self.forbidden.score() <= 0 {
-            if let Some((node, value)) = self.choose() {
-                self.move_to(node, value);
+            if let Some(choice) = self.choose() {
+                self.move_to(choice, context);
             }
         } else if self.memory.is_forbidden(node, self.colouring.values()[usize::from(node)], self.step) {
             self.burst = self.parameters.burst.max(1);
@@ -227,59 +270,96 @@ impl Tabu {
     }
 
     /// The best allowed move, or a forbidden one that leads to fewer conflicts than the run has seen.
-    fn choose(&mut self) -> Option<(Node, u8)> {
+    fn choose(&mut self) -> Option<Chosen> {
         let after = self.colouring.conflicts() as i64 + i64::from(self.forbidden.score());
         let is_worth_it = self.forbidden.score() < self.allowed.score() && after < self.run_conflicts as i64;
-        let list = if is_worth_it || self.allowed.is_empty() { &self.forbidden } else { &self.allowed };
-        list.draw(&mut self.random)
+        let is_aspired = is_worth_it || self.allowed.is_empty();
+        let list = if is_aspired { &self.forbidden } else { &self.allowed };
+        list.draw(&mut self.random).map(|(node, value)| Chosen { node, value, is_aspired })
     }
 
-    fn move_to(&mut self, node: Node, value: u8) {
-        self.forbid_present_value(node);
+    fn move_to(&mut self, Chosen { node, value, is_aspired }: Chosen, context: &mut Context<'_>) {
+        let tenure = self.forbid_present_value(node);
+        let (before, conflicts) = (self.colouring.values()[usize::from(node)], self.colouring.conflicts());
         let memory = &mut self.memory;
         self.colouring.recolour(&self.graph, node, value, |hit| memory.unlock(hit));
+        if context.teller.is_heard() {
+            let cell = self.graph.cells()[usize::from(node)];
+            context.tell(&Move::Proposal {
+                individual: 0,
+                changes: &[Change { cell, before: before + 1, after: value + 1 }],
+                difference: self.colouring.conflicts() as i64 - conflicts as i64,
+                is_accepted: true,
+                verdict: Verdict::Tabu { tenure, is_aspired },
+            });
+        }
         if self.colouring.conflicts() <= self.run_conflicts {
             self.note_run_best();
+            self.note_best();
         }
     }
 
-    /// Forbids a cell its present value for a while, and locks it.
-    fn forbid_present_value(&mut self, node: Node) {
+    /// Forbids a cell its present value for a while, and locks it; returns for how many steps.
+    fn forbid_present_value(&mut self, node: Node) -> u64 {
         let TabuParameters { tenure_random, tenure_factor, .. } = self.parameters;
         let waiting = below(self.random.next_u32(), tenure_random) as u64;
         let tenure = waiting + (tenure_factor * self.colouring.clashing().len() as f64) as u64;
         self.memory.forbid(node, self.colouring.values()[usize::from(node)], self.step + tenure);
         self.memory.lock(node);
+        tenure
+    }
+
+    /// What a step touches, about: the clashing cells, sixteen values of each at once in a full step, and all neighbours
+    /// of a cell.
+    fn steps(&self) -> u64 {
+        let order = self.graph.order() as u64;
+        let values = if self.burst > 0 || self.parameters.scan == Scan::Full { 1 + order / 16 } else { 1 };
+        self.colouring.clashing().len() as u64 * values + 4 * order
     }
 }
 
+/// A move that was chosen: which cell takes which value, and is that allowed only because it is the best ever?
+struct Chosen {
+    node: Node,
+    value: u8,
+    is_aspired: bool,
+}
+
 impl Engine for Tabu {
-    fn advance(&mut self, evaluations: u64, _: &mut Context<'_>) -> Advance {
+    fn advance(&mut self, evaluations: u64, context: &mut Context<'_>) -> Advance {
         let mut outcome = Outcome::Searching;
         let mut made = 0;
         while made < evaluations && self.run_conflicts > 0 && outcome == Outcome::Searching {
+            if context.lookout.is_over_after(self.steps()) {
+                break;
+            }
             made += 1;
-            let is_caught = !self.step();
+            let best = self.best_conflicts;
+            let is_caught = !self.step(context);
+            if self.best_conflicts < best {
+                context.improvements.note(made, self.best_conflicts as Cost);
+            }
             if is_caught && self.parameters.pool == 0 {
                 outcome = Outcome::Stuck;
             } else if self.run_conflicts > 0 && (is_caught || self.step >= self.run_length) {
-                self.end_run();
+                self.end_run(context);
             }
         }
-        self.note_best();
         if self.best_conflicts == 0 {
             outcome = Outcome::Solved;
         }
         Advance::of(made, outcome)
     }
 
-    fn restart(&mut self, _: &mut Context<'_>) {
-        self.colouring = Colouring::random(&self.graph, &mut self.random);
+    fn restart(&mut self, context: &mut Context<'_>) {
+        context.tell(&Move::Restart);
+        self.colouring = Colouring::random(&self.graph, &mut self.start, &mut context.lookout);
         self.pool = Pool::new(self.parameters.pool, self.parameters.run_length);
         self.best.copy_from_slice(self.problem.fixed());
         self.best_conflicts = usize::MAX;
         self.begin_run(self.parameters.run_length);
         self.note_best();
+        self.tell_filling(context);
     }
 
     fn best_grid(&self) -> &[u8] {
@@ -294,6 +374,10 @@ impl Engine for Tabu {
         Gauges { mean: Some(self.colouring.conflicts() as f64), ..Gauges::default() }
     }
 
+    fn show(&self, viewer: &mut dyn FnMut(&[u8], Cost)) {
+        viewer(&self.present(), self.colouring.conflicts() as Cost);
+    }
+
     fn retune(&mut self, engine: &EngineConfig) {
         let EngineConfig::Tabu(parameters) = engine else { return };
         self.parameters = parameters.clone();
@@ -304,7 +388,7 @@ impl Engine for Tabu {
 mod tests {
     use super::*;
     use crate::graph::tests::problem;
-    use crate::random::{Purpose, stream};
+    use crate::stop::Lookout;
 
     /// A full search of an empty 9×9 grid with long tenures: what a cell left, it does not take back unless that is the
     /// best ever.
@@ -318,14 +402,14 @@ mod tests {
             pool: 0,
             ..TabuParameters::default()
         };
-        let mut search = Tabu::new(&problem, &parameters, stream(4, Purpose::Search, 0));
+        let mut search = Tabu::new(&problem, &parameters, Chance::new(4, 0), &mut Context::default());
         let mut left = std::collections::HashSet::new();
         for _ in 0..60 {
             let (before, best) = (search.colouring.values().to_vec(), search.run_conflicts);
             if best == 0 {
                 break;
             }
-            search.step();
+            search.step(&mut Context::default());
             let moved = (0..before.len()).find(|&node| before[node] != search.colouring.values()[node]);
             let node = moved.expect("a full step moves");
             let is_back = left.contains(&(node, search.colouring.values()[node]));
@@ -335,12 +419,34 @@ mod tests {
         assert!(left.len() > 10);
     }
 
+    /// A tenure is the share of the clashing cells and a random part, of which every number below the limit is drawn as
+    /// often as any other.
+    #[test]
+    fn tenures_have_a_random_part_and_grow_with_the_clashes() {
+        let problem = problem("9x9", &".".repeat(81));
+        let parameters =
+            TabuParameters { tenure_random: 10, tenure_factor: 0.5, ..TabuParameters::default() };
+        let mut search = Tabu::new(&problem, &parameters, Chance::new(4, 0), &mut Context::default());
+        let least = (0.5 * search.colouring.clashing().len() as f64) as u64;
+        let mut seen = [0; 10];
+        for _ in 0..10_000 {
+            seen[(search.forbid_present_value(7) - least) as usize] += 1;
+        }
+        assert!(seen.iter().all(|count| (850..1150).contains(count)), "{seen:?}");
+        let (value, step) = (search.colouring.values()[7], search.step);
+        let tenure = search.forbid_present_value(7);
+        assert!(tenure == 0 || search.memory.is_forbidden(7, value, step + tenure - 1));
+        assert!(!search.memory.is_forbidden(7, value, step + tenure));
+    }
+
     /// A locked cell is passed over for one that clashes less.
     #[test]
     fn locked_cells_wait() {
         let problem = problem("4x4", "................");
-        let mut search = Tabu::new(&problem, &TabuParameters::default(), stream(4, Purpose::Search, 0));
-        search.colouring.load(&search.graph, &[0, 0, 0, 1, 2, 3, 2, 3, 1, 2, 3, 0, 3, 1, 0, 2]);
+        let mut search =
+            Tabu::new(&problem, &TabuParameters::default(), Chance::new(4, 0), &mut Context::default());
+        let values = [0, 0, 0, 1, 2, 3, 2, 3, 1, 2, 3, 0, 3, 1, 0, 2];
+        search.colouring.load(&search.graph, &values, &mut Lookout::default());
         let most = search.most_clashing();
         search.allowed.clear();
         search.forbidden.clear();
