@@ -1,15 +1,18 @@
 //! The command line: commands, options and their help.
 
 use crate::check::Check;
+use crate::explain::{Explain, Hint};
 use crate::generate::Generate;
 use crate::lab::Lab;
 use crate::plot::Plot;
 use crate::rate::Rate;
 use crate::serve::Serve;
-use clap::{Args, Parser, Subcommand, ValueEnum, builder::PossibleValuesParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 use evodoku::puzzle::formats::{Notation, ReadOptions, Symbols};
 use evodoku::{Shape, presets};
+use evodoku_exchange::Form;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -27,6 +30,8 @@ pub enum Command {
     Check(Check),
     Generate(Generate),
     Rate(Rate),
+    Explain(Explain),
+    Hint(Hint),
     Convert(Convert),
     Presets(Presets),
     Plot(Plot),
@@ -45,7 +50,7 @@ pub enum Command {
 /// What is read, and how.
 #[derive(Debug, Args)]
 pub struct Inputs {
-    /// Files, `-` for standard input, or puzzles themselves as text
+    /// Files, `-` for standard input, or puzzles themselves as text or link
     #[arg(value_name = "INPUT", default_value = "-")]
     pub names: Vec<String>,
 
@@ -128,7 +133,7 @@ pub struct Solve {
     pub no_propagation: bool,
 
     /// How results are printed
-    #[arg(short, long, default_value = "grid", value_name = "FORMAT")]
+    #[arg(short, long, default_value = "grid", value_name = "FORMAT", value_parser = Format::parser())]
     pub format: Format,
 
     /// Write the course of the search to a file, as CSV (for one puzzle)
@@ -153,7 +158,7 @@ Examples:
   evodoku solve --shape 9x9+diagonals x-sudoku.txt";
 
 /// How results are printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// Rows of numbers separated by blanks
     Grid,
@@ -161,21 +166,57 @@ pub enum Format {
     Line,
     /// One JSON object per puzzle and line
     Json,
+    /// Anything else that `convert` writes.
+    Form(Form),
+}
+
+impl Format {
+    /// What it is called.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Grid => "grid",
+            Self::Line => "line",
+            Self::Json => "json",
+            Self::Form(form) => form.name(),
+        }
+    }
+
+    /// The three of its own first, with a sentence each; the others as `convert` has them.
+    fn parser() -> impl TypedValueParser<Value = Self> {
+        let own = [
+            PossibleValue::new("grid").help("Rows of numbers separated by blanks"),
+            PossibleValue::new("line").help("One line per puzzle"),
+            PossibleValue::new("json").help("One JSON object per puzzle and line"),
+        ];
+        let is_own =
+            |form: &Form| [Self::Grid, Self::Line, Self::Json].iter().any(|own| own.name() == form.name());
+        let others =
+            Form::all().filter(move |form| !is_own(form)).map(|form| PossibleValue::new(form.name()));
+        PossibleValuesParser::new(own.into_iter().chain(others)).map(|name| {
+            let own = [Self::Grid, Self::Line, Self::Json].into_iter().find(|own| own.name() == name);
+            own.unwrap_or_else(|| Self::Form(name.parse().expect("only known names are let through")))
+        })
+    }
 }
 
 /// Turn puzzles from one notation into another
 ///
+/// Links of f-puzzles, SudokuPad and SudokuWiki are read where a puzzle is, and files of OpenSudoku, lines of HoDoKu's
+/// library and grids of pencil marks where a file is. What was filled in while solving is left out. A puzzle with rules
+/// other than regions (killer cages, thermometers, arrows …) is refused by name.
+///
 /// Exit status: 0 all were written; 2 bad usage, or a puzzle that cannot be read or that the notation cannot carry.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  evodoku convert puzzle.sdk --to line\n  evodoku convert 25x25.txt --to toml"
+    after_help = "Examples:\n  evodoku convert puzzle.sdk --to line\n  evodoku convert 25x25.txt --to toml\n  evodoku convert 'https://sudokupad.app/scl…' --to line\n  evodoku convert puzzle.txt --to fpuzzles\n  evodoku convert puzzles.txt --to pdf > puzzles.pdf"
 )]
 pub struct Convert {
     #[command(flatten)]
     pub input: Inputs,
 
-    /// The notation to write
-    #[arg(long, value_name = "NOTATION", value_parser = PossibleValuesParser::new(Notation::ALL.iter().map(|it| it.name())))]
+    /// The notation to write: one of ours, a link (fpuzzles, sudokupad, sudokuwiki), a file (opensudoku, hodoku, marks), or
+    /// a page for print (svg, pdf)
+    #[arg(long, value_name = "NOTATION", value_parser = PossibleValuesParser::new(Form::all().map(Form::name)))]
     pub to: String,
 }
 

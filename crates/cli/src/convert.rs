@@ -6,25 +6,26 @@ use crate::diagnostic::Failure;
 use crate::exit::Exit;
 use crate::input::Entries;
 use crate::print::closed_is_fine;
-use evodoku::puzzle::formats::{Notation, ReadError, Writer};
+use evodoku::puzzle::formats::ReadError;
+use evodoku_exchange::{Form, Writer};
 use std::io::{BufWriter, Write};
 
 /// Runs the command.
 pub fn run(options: &Convert) -> Outcome {
-    let notation: Notation = options.to.parse().map_err(Failure::new)?;
+    let form: Form = options.to.parse().map_err(Failure::new)?;
     let mut out = BufWriter::new(std::io::stdout().lock());
     let mut entries = Entries::open(&options.input)?;
     let mut exit = Exit::Success;
     // Who says the shape when reading will say it again.
-    let mut writer = Writer::new(notation).knowing(options.input.read_options().shape);
+    let mut writer = Writer::new(form).knowing(options.input.read_options().shape);
     while let Some((name, entry)) = entries.next_entry() {
         let text = match &entry.result {
-            Ok(grid) => writer.next(grid).map_err(|error| error.to_string()),
+            Ok(grid) => writer.next(grid, None).map_err(|error| error.to_string()),
             Err(error) => Err(error.to_string()),
         };
         match text {
             Ok(text) => {
-                if !closed_is_fine(out.write_all(text.as_bytes()))? {
+                if !closed_is_fine(out.write_all(&text))? {
                     return Ok(exit);
                 }
             }
@@ -35,6 +36,6 @@ pub fn run(options: &Convert) -> Outcome {
             }
         }
     }
-    closed_is_fine(out.flush())?;
+    closed_is_fine(out.write_all(&writer.end()).and_then(|()| out.flush()))?;
     Ok(exit.max(entries.exit()))
 }

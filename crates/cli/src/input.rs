@@ -1,9 +1,10 @@
-//! Inputs: files, standard input, or puzzles as text, one entry after the other.
+//! Inputs: files, standard input, or puzzles as text or link, one entry after the other.
 
 use crate::arguments::Inputs;
 use crate::diagnostic::Failure;
 use crate::exit::Exit;
-use evodoku::puzzle::formats::{Entry, Notation, Note, ReadOptions, Reader};
+use evodoku::puzzle::formats::{Entry, Notation, Note, ReadOptions};
+use evodoku_exchange::{Reader, is_link};
 use std::collections::{HashSet, VecDeque};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Cursor};
@@ -90,6 +91,8 @@ fn reader(input: &str, options: &ReadOptions) -> Result<Opened, Failure> {
         ("standard input", Box::new(BufReader::new(std::io::stdin())))
     } else if Path::new(input).exists() {
         (input, Box::new(file(input)?))
+    } else if is_link(input) {
+        ("the link given", Box::new(Cursor::new(input.as_bytes().to_vec())))
     } else if looks_like_a_puzzle(input) {
         ("the text given", Box::new(Cursor::new(input.as_bytes().to_vec())))
     } else {

@@ -5,6 +5,7 @@ mod check;
 mod convert;
 mod diagnostic;
 mod exit;
+mod explain;
 mod generate;
 mod input;
 mod interrupt;
@@ -29,6 +30,8 @@ fn main() -> ExitCode {
         Command::Check(options) => check::run(&options),
         Command::Generate(options) => generate::run(&options),
         Command::Rate(options) => rate::run(&options),
+        Command::Explain(options) => explain::run(&options),
+        Command::Hint(options) => explain::hint::run(&options),
         Command::Convert(options) => convert::run(&options),
         Command::Presets(options) => presets::run(&options),
         Command::Plot(options) => plot::run(&options),

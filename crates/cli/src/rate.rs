@@ -10,7 +10,7 @@ use crate::print::to_stdout;
 use clap::{Args, ValueEnum};
 use evodoku::puzzle::formats::Entry;
 use evodoku::{Puzzle, Rule, presets};
-use evodoku_exact::{Effort, Ladder, Rating, Stop, Trial, rate};
+use evodoku_exact::{Effort, Hardest, Ladder, Rating, Stop, Trial, rate};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -18,7 +18,8 @@ use std::time::Duration;
 /// Say how hard puzzles are: which rules they need, and what a search costs
 ///
 /// The number of givens is not difficulty. For logic, the least that solves the puzzle counts: singles, locked candidates
-/// and pairs, probing, search. For search, a preset solves it from several seeds; given are evaluations per solution and
+/// and pairs, probing, search. For a person, the hardest step counts: its technique, and a figure on the scale of Sudoku
+/// Explainer (1.2 for hidden singles, 3.2 for an X-wing, 7 and above for chains); `evodoku explain` tells the steps. For search, a preset solves it from several seeds; given are evaluations per solution and
 /// the interval in which the true figure lies in 95 of 100 cases.
 ///
 /// Exit status: 0 all were rated; 2 bad usage or bad input; 130 interrupted.
@@ -108,10 +109,13 @@ fn puzzle(entry: &Entry) -> Result<Puzzle, String> {
 }
 
 fn sentence(source: &str, entry: &Entry, preset: &str, rating: &Rating) -> String {
-    let Rating { givens, level, logic, effort } = rating;
+    let Rating { givens, level, logic, hardest, effort } = rating;
+    let hardest = hardest.map_or(String::new(), |Hardest { technique, difficulty }| {
+        format!(", hardest step {technique} ({difficulty})")
+    });
     let effort = effort.map_or(String::new(), |effort| in_words(preset, effort));
     format!(
-        "{source}, line {}: {level}, {givens} givens, needs {}, {} tries of depth-first search{effort}\n",
+        "{source}, line {}: {level}, {givens} givens, needs {}{hardest}, {} tries of depth-first search{effort}\n",
         entry.line,
         logic.need.name(),
         logic.tries
@@ -139,6 +143,10 @@ struct Record<'a> {
     /// Cells filled by singles, values struck by the other rules.
     effects: BTreeMap<&'static str, u32>,
     tries: u64,
+    /// The technique of the hardest step that a person takes; null where that is not known.
+    hardest: Option<&'static str>,
+    /// How hard that is, on the scale of Sudoku Explainer.
+    difficulty: Option<f64>,
     preset: &'a str,
     runs: u32,
     solved: u32,
@@ -160,6 +168,8 @@ impl<'a> Record<'a> {
             need: rating.logic.need.name(),
             effects: Rule::ALL.into_iter().map(|rule| (rule.name(), rating.logic.effects.of(rule))).collect(),
             tries: rating.logic.tries,
+            hardest: rating.hardest.map(|hardest| hardest.technique.name()),
+            difficulty: rating.hardest.map(|hardest| hardest.difficulty.number()),
             preset,
             runs: rating.effort.map_or(0, |effort| effort.runs),
             solved: rating.effort.map_or(0, |effort| effort.solved),

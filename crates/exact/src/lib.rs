@@ -38,6 +38,6 @@ pub use explain::{Difficulty, End, Explainer, Explanation, Mark, Step, Technique
 pub use jigsaw::{Extras, JigsawError, jigsaw_shape};
 pub use level::{EXPERT_TRIES, Ladder, Level, Logic, Need, UnknownLevel};
 pub use make::{Made, MakeError, Maker};
-pub use rate::{Effort, Rating, Trial, rate};
+pub use rate::{Effort, Hardest, Rating, Trial, rate};
 pub use request::{Amount, PROVABLE, PROVEN_BY_DEFAULT, Request, RequestError, Uniqueness};
 pub use stop::Stop;

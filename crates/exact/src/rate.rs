@@ -1,6 +1,8 @@
 //! How hard a puzzle is: for logic, and for a search.
 
+use crate::explain::{Difficulty, End, Technique, explain};
 use crate::level::{Ladder, Level, Logic};
+use crate::request::PROVABLE;
 use crate::stop::Stop;
 use evodoku::random::{Purpose, derive};
 use evodoku::run::{Budget, Options, Solver};
@@ -16,8 +18,33 @@ pub struct Rating {
     pub level: Level,
     /// For logic.
     pub logic: Logic,
+    /// For a person: the hardest step on the way to the solution.
+    pub hardest: Option<Hardest>,
     /// For search.
     pub effort: Option<Effort>,
+}
+
+/// The hardest step of an explanation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hardest {
+    /// How it is found.
+    pub technique: Technique,
+    /// How hard it is to see, on the scale of Sudoku Explainer.
+    pub difficulty: Difficulty,
+}
+
+impl Hardest {
+    /// The hardest step of a puzzle that can be explained to its end: not one with several solutions or none.
+    ///
+    /// Asked up to 25×25 only: above, steps are found too slowly.
+    pub fn of(puzzle: &Puzzle, stop: &Stop) -> Option<Self> {
+        if puzzle.order() > PROVABLE {
+            return None;
+        }
+        let explanation = explain(puzzle, stop);
+        let hardest = explanation.hardest().filter(|_| explanation.end == End::Solved)?;
+        Some(Self { technique: hardest.technique, difficulty: hardest.difficulty })
+    }
 }
 
 /// What a search costs on average, measured over several runs.
@@ -51,8 +78,9 @@ pub struct Trial {
 /// Rates a puzzle.
 pub fn rate(ladder: &mut Ladder, puzzle: &Puzzle, trial: Option<&Trial>, stop: &Stop) -> Rating {
     let logic = ladder.climb(puzzle, stop);
+    let hardest = Hardest::of(puzzle, stop);
     let effort = trial.map(|trial| measure(puzzle, trial, stop));
-    Rating { givens: puzzle.given_count(), level: Level::of(&logic), logic, effort }
+    Rating { givens: puzzle.given_count(), level: Level::of(&logic), logic, hardest, effort }
 }
 
 fn measure(puzzle: &Puzzle, trial: &Trial, stop: &Stop) -> Effort {

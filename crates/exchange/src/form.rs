@@ -2,8 +2,8 @@
 
 use crate::print::{self, Look};
 use crate::{fpuzzles, hodoku, lz_string, marks, opensudoku, sudokupad, sudokuwiki};
-use evodoku::Grid;
 use evodoku::puzzle::formats::{self, Notation, UnknownName, WriteError};
+use evodoku::{Grid, SharedShape};
 use std::fmt;
 use std::str::FromStr;
 
@@ -116,6 +116,13 @@ impl Writer {
             _ => None,
         };
         Self { form, notation, is_first: true, looks: Vec::new() }
+    }
+
+    /// The same for a reader who will be told the shape, so that cells alone are enough.
+    #[must_use]
+    pub fn knowing(mut self, shape: Option<SharedShape>) -> Self {
+        self.notation = self.notation.map(|writer| writer.knowing(shape));
+        self
     }
 
     /// The bytes to append for this grid. In pictures, `givens` (0 for none) tells what was given from what was found.

@@ -208,10 +208,13 @@ pub(crate) fn write(grid: &Grid) -> Value {
         json!({ "backgroundColor": "#E0E0E0", "center": [row as f64 + 0.5, column as f64 + 0.5], "width": 1, "height": 1 })
     };
     let cages = parts.extra.iter().chain(drawn.iter().map(|&index| &diagonals[index])).map(cage);
-    let title = grid.title().unwrap_or("Sudoku");
+    let mut metadata = json!({ "author": "evodoku", "rules": rules(&parts) });
+    if let Some(title) = grid.title() {
+        metadata["title"] = title.into();
+    }
     json!({
         "cellSize": 64,
-        "metadata": { "title": title, "author": "evodoku", "rules": rules(&parts) },
+        "metadata": metadata,
         "cells": rows,
         "regions": regions,
         "cages": cages.collect::<Vec<_>>(),

@@ -6,17 +6,26 @@ use crate::exit::Exit;
 use evodoku::puzzle::formats::{Entry, Label};
 use evodoku::record::{Place, Record};
 use evodoku::report::{Ending, Report};
-use evodoku::{Observer, Options, Puzzle, Solver};
+use evodoku::{Grid, Observer, Options, Puzzle, Solver};
 use std::fmt::Write as _;
 
 /// What came of a puzzle.
 #[derive(Debug)]
 pub struct Answer {
     /// For standard output.
-    pub result: String,
+    pub result: Shown,
     /// For standard error.
     pub remark: String,
     pub exit: Exit,
+}
+
+/// What goes to standard output.
+#[derive(Debug)]
+pub enum Shown {
+    /// A text, perhaps empty.
+    Text(String),
+    /// A grid for the writer of a notation, which has to see all of them in order, and what was given of it.
+    Grid(Grid, Vec<u8>),
 }
 
 /// A puzzle to solve, and where it comes from.
@@ -43,7 +52,7 @@ impl Task {
     pub fn answer(&self, solver: &mut Solver, manner: Manner<'_>, observer: &mut dyn Observer) -> Answer {
         match &self.entry.result {
             Err(error) => Answer {
-                result: String::new(),
+                result: Shown::Text(String::new()),
                 remark: marked(&self.source, &self.entry, &error.to_string(), error.labels()),
                 exit: Exit::Bad,
             },
@@ -57,7 +66,7 @@ impl Task {
                     let record =
                         || Record::of_clash(grid, self.place(), manner.preset, solver.options(), reason);
                     let result = if manner.format == Format::Json { json(&record()) } else { String::new() };
-                    Answer { result, remark, exit: Exit::Bad }
+                    Answer { result: Shown::Text(result), remark, exit: Exit::Bad }
                 }
                 Ok(puzzle) => {
                     let report = solver.run(&puzzle, observer);
@@ -74,10 +83,15 @@ impl Task {
     fn of_report(&self, puzzle: &Puzzle, report: &Report, options: &Options, manner: Manner<'_>) -> Answer {
         let result = match manner.format {
             Format::Json => {
-                json(&Record::of_run(puzzle.grid(), self.place(), manner.preset, options, report))
+                let record = Record::of_run(puzzle.grid(), self.place(), manner.preset, options, report);
+                Shown::Text(json(&record))
             }
-            Format::Grid => report.shown(puzzle).to_string(),
-            Format::Line => report.shown(puzzle).to_line() + "\n",
+            Format::Grid => Shown::Text(report.shown(puzzle).to_string()),
+            Format::Line => Shown::Text(report.shown(puzzle).to_line() + "\n"),
+            Format::Form(_) => {
+                let title = puzzle.grid().title().map(str::to_owned);
+                Shown::Grid(report.shown(puzzle).titled(title), puzzle.givens().to_vec())
+            }
         };
         let exit = match &report.ending {
             Ending::Solved(_) => Exit::Success,

@@ -1,6 +1,6 @@
 //! Many puzzles at once: workers take them from one stream and their answers are printed in its order.
 
-use super::answer::{Answer, Manner, Task};
+use super::answer::{Answer, Manner, Shown, Task};
 use super::progress::Line;
 use super::trace::Trace;
 use crate::Outcome;
@@ -12,6 +12,7 @@ use crate::interrupt::Interrupt;
 use crate::print::closed_is_fine;
 use evodoku::recorder::next_milestone;
 use evodoku::{Event, Observer, Options, Solver};
+use evodoku_exchange::Writer;
 use std::collections::{BTreeMap, VecDeque};
 use std::io::{BufWriter, Stdout, Write};
 use std::ops::ControlFlow;
@@ -55,7 +56,7 @@ pub fn solve_all(
         line: Line::new(arguments.quiet),
         trace: Mutex::new(trace),
         queue: Mutex::new(queue),
-        printer: Mutex::new(Printer::new(arguments.format == Format::Grid)),
+        printer: Mutex::new(Printer::new(arguments.format)),
         room: Condvar::new(),
     };
     let workers = if is_alone { 1 } else { threads };
@@ -156,7 +157,7 @@ impl Batch<'_> {
     fn finish(self) -> Outcome {
         let queue = self.queue.into_inner().unwrap_or_else(PoisonError::into_inner);
         let mut printer = self.printer.into_inner().unwrap_or_else(PoisonError::into_inner);
-        printer.flush();
+        printer.end();
         self.line.clear();
         if let Some(Err(error)) = lock(&self.trace).as_mut().map(Trace::flush) {
             return Err(Failure::new(format!("cannot write the trace: {error}")));
@@ -201,6 +202,8 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 /// Prints answers in the order of the puzzles.
 struct Printer {
     out: BufWriter<Stdout>,
+    /// For notations that `solve` has not of its own.
+    writer: Option<Writer>,
     /// Answers that wait for those before them.
     waiting: BTreeMap<u64, Answer>,
     next: u64,
@@ -214,13 +217,18 @@ struct Printer {
 }
 
 impl Printer {
-    fn new(has_gaps: bool) -> Self {
+    fn new(format: Format) -> Self {
+        let writer = match format {
+            Format::Form(form) => Some(Writer::new(form)),
+            Format::Grid | Format::Line | Format::Json => None,
+        };
         Self {
             out: BufWriter::with_capacity(1 << 16, std::io::stdout()),
+            writer,
             waiting: BTreeMap::new(),
             next: 0,
             last_flush: Instant::now(),
-            has_gaps,
+            has_gaps: format == Format::Grid,
             has_printed: false,
             is_closed: false,
             failure: None,
@@ -244,14 +252,40 @@ impl Printer {
         if !answer.remark.is_empty() {
             eprint!("{}", answer.remark);
         }
-        if answer.result.is_empty() || self.is_closed {
-            return;
+        match &answer.result {
+            Shown::Text(text) if text.is_empty() => {}
+            Shown::Text(text) => {
+                let gap = if self.has_gaps && self.has_printed { "\n" } else { "" };
+                self.has_printed = true;
+                self.put(gap.as_bytes());
+                self.put(text.as_bytes());
+            }
+            Shown::Grid(grid, givens) => {
+                match self.writer.as_mut().map(|writer| writer.next(grid, Some(givens))) {
+                    None => {}
+                    Some(Ok(bytes)) => self.put(&bytes),
+                    Some(Err(error)) => {
+                        eprintln!("error: {error}");
+                        self.exit = self.exit.max(Exit::Bad);
+                    }
+                }
+            }
         }
-        let gap = if self.has_gaps && self.has_printed { "\n" } else { "" };
-        self.has_printed = true;
-        let written =
-            self.out.write_all(gap.as_bytes()).and_then(|()| self.out.write_all(answer.result.as_bytes()));
-        self.note(written);
+    }
+
+    fn put(&mut self, bytes: &[u8]) {
+        if !self.is_closed {
+            let written = self.out.write_all(bytes);
+            self.note(written);
+        }
+    }
+
+    /// Writes what ends a file of the notation.
+    fn end(&mut self) {
+        if let Some(bytes) = self.writer.as_mut().map(Writer::end) {
+            self.put(&bytes);
+        }
+        self.flush();
     }
 
     fn flush_if_due(&mut self) {

@@ -1,0 +1,150 @@
+//! `evodoku explain`: how a person would solve a puzzle, step by step.
+
+pub mod hint;
+mod told;
+
+use crate::Outcome;
+use crate::arguments::Inputs;
+use crate::diagnostic::{Failure, marked};
+use crate::exit::Exit;
+use crate::input::Entries;
+use crate::interrupt::Interrupt;
+use crate::print::to_stdout;
+use clap::{Args, ValueEnum};
+use evodoku::Puzzle;
+use evodoku::puzzle::formats::{Entry, Label};
+use evodoku_exact::{End, Explainer, Explanation, Stop};
+pub use hint::Hint;
+use std::time::Duration;
+use told::Told;
+
+/// Explain how to solve puzzles, step by step, as a person would
+///
+/// Each step has its technique, how hard it is to see, and a sentence that names the cells: r4c7 is the cell in row 4 and
+/// column 7. The easiest step comes first: singles, locked candidates, pairs, triples and quads, fish, wings, chains, and
+/// where nothing else is left, a try. The figures are those of Sudoku Explainer (1.2 for a hidden single, 3.2 for an X-wing,
+/// 7 and above for chains). Any shape will do; that there is only one solution is not taken for granted.
+///
+/// Exit status: 0 each is explained to its end; 1 something is not within its time; 2 bad usage or bad input; 3 a puzzle has
+/// no solution; 4 a puzzle has several, so that the steps end early; 130 interrupted.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  evodoku explain puzzle.txt\n  evodoku explain --next puzzle.txt\n  evodoku explain --format json puzzles.txt | jq '.steps[].technique'"
+)]
+pub struct Explain {
+    #[command(flatten)]
+    input: Inputs,
+
+    /// Only the next step
+    #[arg(long)]
+    next: bool,
+
+    /// Give up a puzzle after this time: 500ms, 30s, 10m
+    #[arg(short, long, value_name = "TIME", default_value = "1m", value_parser = humantime::parse_duration)]
+    time_limit: Duration,
+
+    /// How steps are printed
+    #[arg(short, long, default_value = "text", value_name = "FORMAT")]
+    format: Format,
+}
+
+/// How steps are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// A line per step
+    Text,
+    /// One JSON object per puzzle and line
+    Json,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Explain) -> Outcome {
+    let length = if arguments.next { Length::Next } else { Length::All };
+    explain_all(&arguments.input, length, arguments.time_limit, arguments.format)
+}
+
+/// How much is explained.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Length {
+    All,
+    /// The next step of an explanation.
+    Next,
+    /// The next step, after a look whether the grid can be completed at all.
+    Hint,
+}
+
+fn explain_all(input: &Inputs, length: Length, time_limit: Duration, format: Format) -> Outcome {
+    let mut entries = Entries::open(input)?;
+    let interrupt = Interrupt::listen()?;
+    let mut exit = Exit::Success;
+    let mut index = 0;
+    while let Some((source, entry)) = entries.next_entry() {
+        match puzzle(&entry) {
+            Err((message, labels)) => {
+                eprint!("{}", marked(&source, &entry, &message, labels));
+                exit = exit.max(Exit::Bad);
+            }
+            Ok(puzzle) => {
+                let limit = Stop::after(time_limit).or_when(interrupt.flag());
+                let explanation = explanation(&puzzle, length, &limit);
+                if interrupt.is_set() {
+                    return Ok(Exit::Interrupted);
+                }
+                exit = exit.max(exit_of(&explanation, length));
+                let told = Told {
+                    puzzle: &puzzle,
+                    explanation: &explanation,
+                    index,
+                    source: &source,
+                    line: entry.line,
+                };
+                let text = match format {
+                    Format::Text => told.text(length),
+                    Format::Json => told.json(length).map_err(Failure::new)? + "\n",
+                };
+                if !to_stdout(text.as_bytes())? {
+                    break;
+                }
+            }
+        }
+        index += 1;
+    }
+    Ok(exit.max(entries.exit()))
+}
+
+/// The puzzle of an entry, or what is wrong with it and where.
+fn puzzle(entry: &Entry) -> Result<Puzzle, (String, Vec<Label>)> {
+    let grid = entry.result.as_ref().map_err(|error| (error.to_string(), error.labels()))?;
+    Puzzle::new(grid.clone()).map_err(|clash| {
+        let spans = entry.clash_spans(&clash).into_iter().flatten();
+        let labels = spans.map(|span| Label { span, text: format!("{} here", clash.value) });
+        (clash.to_string(), labels.collect())
+    })
+}
+
+fn explanation(puzzle: &Puzzle, length: Length, limit: &Stop) -> Explanation {
+    match length {
+        Length::All => evodoku_exact::explain(puzzle, limit),
+        Length::Hint if hint::is_wrong(puzzle, limit) => {
+            Explanation { steps: Vec::new(), end: End::NoSolution }
+        }
+        Length::Next | Length::Hint => {
+            let mut explainer = Explainer::new(puzzle);
+            match explainer.next_step(limit) {
+                Ok(step) => Explanation { steps: vec![step], end: End::Solved },
+                Err(end) => Explanation { steps: Vec::new(), end },
+            }
+        }
+    }
+}
+
+/// A single step is all that was asked for, whatever comes after it.
+fn exit_of(explanation: &Explanation, length: Length) -> Exit {
+    match explanation.end {
+        _ if length != Length::All && !explanation.steps.is_empty() => Exit::Success,
+        End::Solved => Exit::Success,
+        End::NoSolution => Exit::NoSolution,
+        End::Several => Exit::Several,
+        End::Stopped => Exit::Unsolved,
+    }
+}
