@@ -7,5 +7,7 @@ export CARGO_TERM_COLOR=${CARGO_TERM_COLOR:-auto}
 cargo fmt --all --check
 cargo clippy --workspace --all-targets -- -D warnings
 cargo test --workspace
+# A sample of every recorded study again: differences at the same version of an engine fail, older versions are listed.
+cargo run --quiet -- lab rerun results/*/records.jsonl.gz --within 300ms --quiet
 RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --document-private-items
 crates/web/browser/run.sh

@@ -32,6 +32,10 @@ pub struct Plot {
     #[arg(long, value_name = "TEXT", default_value = "The course of a run")]
     title: String,
 
+    /// Add the mean of the present cost over the last N points
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..))]
+    moving_mean: Option<u32>,
+
     /// Characters across, when it is drawn in the terminal
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u16).range(40..=400))]
     columns: u16,
@@ -46,7 +50,10 @@ pub fn run(arguments: &Plot) -> Outcome {
     let path = arguments.trace.display();
     let told = |error: &dyn std::fmt::Display| Failure::new(format!("{path}: {error}"));
     let file = File::open(&arguments.trace).map_err(|error| told(&error))?;
-    let course = Course::read(file).map_err(|error| told(&error))?;
+    let mut course = Course::read(file).map_err(|error| told(&error))?;
+    if let Some(points) = arguments.moving_mean {
+        course = course.with_moving_mean(points as usize);
+    }
     if arguments.out.is_empty() {
         let panels = trace_panels(&course, &arguments.title);
         let rows = usize::from(arguments.rows) / panels.len().max(1);

@@ -38,6 +38,14 @@ fn explain(preset: &Preset) -> String {
     if !preset.fidelity.is_empty() {
         let _ = writeln!(text, "\nFaithful to it: {}", preset.fidelity.trim());
     }
+    let names = presets::authors_names(&preset.name);
+    if !names.is_empty() {
+        let width = names.iter().map(|(author, _)| author.chars().count()).max().unwrap_or(0);
+        let _ = writeln!(text, "\nWhat its author calls them, and what they are called here:");
+        for (author, ours) in names {
+            let _ = writeln!(text, "  {author:width$}  {ours}");
+        }
+    }
     let _ = writeln!(text, "\nEngine: {}. {}", preset.config.engine.name(), preset.config.engine.about());
     let _ = writeln!(text, "\nParameters, to be changed with --set KEY=VALUE:");
     for parameter in preset.config.declared() {

@@ -532,3 +532,58 @@ fn settings_of_one_label_are_told_apart_and_puzzles_are_known_by_their_text() {
     let settings = std::fs::read_to_string(bench.path("both/tables/settings.csv")).unwrap();
     assert!(settings.contains("temperature=0.3,4,") && settings.contains("temperature=5,4,"), "{settings}");
 }
+
+#[test]
+fn the_studies_of_the_original_programs_stand_beside_their_authors_figures() {
+    let bench = Bench::new(EXPERIMENT);
+    let (code, out, err) = bench.lab(&[
+        "originals",
+        "--out",
+        "out",
+        "--runs",
+        "2",
+        "--only",
+        "cooling-factor,fitness-forms",
+        "--quiet",
+    ]);
+    assert_eq!(code, 0, "{err}");
+    assert!(out.contains("The decreasing factor 0.98855 is the best of ten (median 0.1965 s"), "{out}");
+    assert!(
+        out.contains("400 of 400 runs are the same to the last evaluation") || out.contains("80 of 80 runs"),
+        "{out}"
+    );
+    let text = |name: &str| std::fs::read_to_string(bench.path("out").join(name)).unwrap();
+    assert!(text("tables/claims.csv").starts_with("study,claim,author,ours,holds\n"));
+    assert_eq!(text("tables/drvojtex.csv").lines().count(), 11);
+    assert!(text("report.html").contains("cooling-factor-boxes"));
+    let (code, _, err) = bench.lab(&["originals", "--only", "nothing"]);
+    assert_eq!((code, err.contains("population-size")), (2, true), "{err}");
+    assert_eq!(bench.lab(&["originals", "--huke", "nowhere.txt"]).0, 2);
+}
+
+#[test]
+fn a_population_is_printed_with_the_fitness_of_each() {
+    let bench = Bench::new(EXPERIMENT);
+    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let print = |epochs: &str| {
+        bench.lab(&[
+            "population",
+            "--preset",
+            "huke-ga-as-coded",
+            "--set",
+            "population=30",
+            "--epochs",
+            epochs,
+            hard,
+        ])
+    };
+    let costs = |text: &str| -> Vec<u64> {
+        text.lines().filter_map(|line| line.strip_prefix("# cost ")?.parse().ok()).collect()
+    };
+    let (code, first, err) = print("0");
+    assert_eq!((code, costs(&first).len()), (0, 30), "{err}");
+    let (_, later, _) = print("5");
+    assert!(costs(&later)[0] < costs(&first)[0] && costs(&later).is_sorted(), "{later}");
+    let grids = later.lines().filter(|line| !line.starts_with('#') && line.len() == 81).count();
+    assert_eq!(grids, costs(&later).len());
+}

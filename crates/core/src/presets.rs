@@ -19,12 +19,15 @@ const BUILT_IN: &[(&str, &str)] = &[
     ("exact", include_str!("../../../presets/exact.toml")),
     ("drvojtex-sa", include_str!("../../../presets/drvojtex-sa.toml")),
     ("drvojtex-sa-as-coded", include_str!("../../../presets/drvojtex-sa-as-coded.toml")),
+    ("drvojtex-sa-as-documented", include_str!("../../../presets/drvojtex-sa-as-documented.toml")),
     ("glebpp-ga", include_str!("../../../presets/glebpp-ga.toml")),
     ("glebpp-ga-as-coded", include_str!("../../../presets/glebpp-ga-as-coded.toml")),
+    ("glebpp-ga-as-documented", include_str!("../../../presets/glebpp-ga-as-documented.toml")),
     ("huke-ga", include_str!("../../../presets/huke-ga.toml")),
     ("huke-ga-as-coded", include_str!("../../../presets/huke-ga-as-coded.toml")),
     ("lvsitanvs-ga", include_str!("../../../presets/lvsitanvs-ga.toml")),
     ("lvsitanvs-ga-as-coded", include_str!("../../../presets/lvsitanvs-ga-as-coded.toml")),
+    ("lvsitanvs-ga-as-documented", include_str!("../../../presets/lvsitanvs-ga-as-documented.toml")),
     ("lvsitanvs-sa", include_str!("../../../presets/lvsitanvs-sa.toml")),
     ("lvsitanvs-sa-as-coded", include_str!("../../../presets/lvsitanvs-sa-as-coded.toml")),
     ("lsga", include_str!("../../../presets/lsga.toml")),
@@ -35,6 +38,24 @@ const BUILT_IN: &[(&str, &str)] = &[
     ("tabucol", include_str!("../../../presets/tabucol.toml")),
     ("alldiff-ls", include_str!("../../../presets/alldiff-ls.toml")),
 ];
+
+/// What the authors of the original programs call their parameters, by the names that their presets begin with.
+const AUTHORS_NAMES: &[(&str, &str)] = &[
+    ("drvojtex-sa", include_str!("../../../presets/names/drvojtex-sa.toml")),
+    ("glebpp-ga", include_str!("../../../presets/names/glebpp-ga.toml")),
+    ("huke-ga", include_str!("../../../presets/names/huke-ga.toml")),
+    ("lvsitanvs-ga", include_str!("../../../presets/names/lvsitanvs-ga.toml")),
+    ("lvsitanvs-sa", include_str!("../../../presets/names/lvsitanvs-sa.toml")),
+];
+
+/// The author's names of a preset's parameters, each with ours; nothing for presets that come from papers.
+pub fn authors_names(preset: &str) -> Vec<(String, String)> {
+    let found = AUTHORS_NAMES.iter().find(|(start, _)| preset.starts_with(start));
+    let table: toml::Table =
+        found.map_or_else(toml::Table::new, |(_, text)| toml::from_str(text).expect("a test reads them all"));
+    let word = |value: toml::Value| value.as_str().unwrap_or_default().to_owned();
+    table.into_iter().map(|(name, ours)| (name, word(ours))).collect()
+}
 
 /// A named configuration and what is to be said of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -218,5 +239,20 @@ mod tests {
             find("anealing").unwrap_err().to_string(),
             "there is no preset anealing; did you mean annealing?"
         );
+    }
+
+    #[test]
+    fn the_names_of_the_authors_lead_to_parameters_of_ours() {
+        for (preset, names) in AUTHORS_NAMES {
+            let config = find(preset).unwrap().config;
+            let lists = authors_names(preset);
+            assert!(lists.len() >= 5 && names.contains("called here"), "{preset}");
+            for (name, ours) in
+                lists.iter().filter(|(_, ours)| !ours.contains("page") && !ours.contains("evodoku"))
+            {
+                let word = ours.split([' ', ',']).next().unwrap();
+                assert!(config.get(word).is_some(), "{preset}: {name} is {ours}");
+            }
+        }
     }
 }

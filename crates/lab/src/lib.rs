@@ -17,6 +17,7 @@ pub mod dataset;
 pub mod experiment;
 pub mod export;
 mod files;
+pub mod originals;
 pub mod plots;
 pub mod provenance;
 pub mod records;

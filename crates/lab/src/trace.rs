@@ -9,6 +9,9 @@ use thiserror::Error;
 pub const COLUMNS: [&str; 7] =
     ["best", "mean", "worst", "temperature", "diversity", "mutation_rate", "emptied_share"];
 
+/// The column that [`Course::with_moving_mean`] adds.
+pub const MOVING_MEAN: &str = "moving mean";
+
 /// Every column of a trace by its name.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Course {
@@ -60,6 +63,19 @@ impl Course {
         if course.evaluations.is_empty() { Err(TraceError::Empty) } else { Ok(course) }
     }
 
+    /// The same with a column more: the mean of the present cost over the last so many points, as `drvojtex/Sudoku` draws it.
+    #[must_use]
+    pub fn with_moving_mean(mut self, points: usize) -> Self {
+        let costs = self.columns.get("mean").cloned().unwrap_or_default();
+        let mean = |end: usize| {
+            let window = &costs[(end + 1).saturating_sub(points)..=end];
+            costs[end]?;
+            crate::statistics::mean(window.iter().flatten().copied())
+        };
+        self.columns.insert(MOVING_MEAN, (0..costs.len()).map(mean).collect());
+        self
+    }
+
     /// A column by evaluations, where it has values.
     pub fn series(&self, name: &str) -> Vec<(f64, f64)> {
         let column = self.columns.get(name).map_or(&[][..], Vec::as_slice);
@@ -84,5 +100,9 @@ mod tests {
             Err(TraceError::Empty)
         ));
         assert!(Course::read("a,b\n1,2\n".as_bytes()).is_err());
+        let text =
+            "evaluations,best,mean,worst,temperature,diversity\n1,9,8,,,\n2,9,4,,,\n3,9,,,,\n4,9,6,,,\n";
+        let smooth = Course::read(text.as_bytes()).unwrap().with_moving_mean(2);
+        assert_eq!(smooth.series(MOVING_MEAN), [(1.0, 8.0), (2.0, 6.0), (4.0, 6.0)]);
     }
 }

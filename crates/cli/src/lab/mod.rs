@@ -6,7 +6,9 @@ mod explore;
 mod export;
 mod fsck;
 mod merge;
+mod originals;
 mod plan;
+mod population;
 mod power;
 mod progress;
 mod report;
@@ -34,9 +36,11 @@ pub enum Lab {
     Compare(compare::Compare),
     Power(power::Power),
     Tune(tune::Tune),
+    Originals(originals::Originals),
     Merge(merge::Merge),
     Rerun(rerun::Rerun),
     Fsck(fsck::Fsck),
+    Population(population::Population),
     Target(target::Target),
     Export(export::Export),
 }
@@ -51,9 +55,11 @@ pub fn run(command: &Lab) -> Outcome {
         Lab::Compare(arguments) => compare::run(arguments),
         Lab::Power(arguments) => power::run(arguments),
         Lab::Tune(arguments) => tune::run(arguments),
+        Lab::Originals(arguments) => originals::run(arguments),
         Lab::Merge(arguments) => merge::run(arguments),
         Lab::Rerun(arguments) => rerun::run(arguments),
         Lab::Fsck(arguments) => fsck::run(arguments),
+        Lab::Population(arguments) => population::run(arguments),
         Lab::Target(arguments) => target::run(arguments),
         Lab::Export(arguments) => export::run(arguments),
     }

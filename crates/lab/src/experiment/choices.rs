@@ -3,7 +3,7 @@
 use super::error::Mistake;
 use super::generator::Spec;
 use super::keys::Keys;
-use super::range::{at_least_one, text, value, values};
+use super::range::{at_least_one, flag, text, value, values};
 use evodoku::parameters::Value;
 use toml::Spanned;
 use toml::de::DeValue;
@@ -30,6 +30,10 @@ pub enum PuzzleSource {
         label: Option<String>,
         /// Only so many of each file.
         take: Option<u64>,
+        /// Only so many files.
+        take_files: Option<u64>,
+        /// Are puzzles called by the comment above them, as `# easy`?
+        has_headings: bool,
     },
     /// The puzzle itself.
     Text {
@@ -57,7 +61,13 @@ pub struct PresetChoice {
 pub fn puzzle_source(found: &Spanned<DeValue<'_>>, mistakes: &mut Vec<Mistake>) -> Option<PuzzleSource> {
     let Some(table) = found.get_ref().as_table() else {
         let pattern = text(found).map_err(|mistake| mistakes.push(mistake)).ok()?;
-        return Some(PuzzleSource::Files { pattern, label: None, take: None });
+        return Some(PuzzleSource::Files {
+            pattern,
+            label: None,
+            take: None,
+            take_files: None,
+            has_headings: false,
+        });
     };
     if table.contains_key("shape") {
         return Spec::read(found.span(), table, mistakes).map(|spec| PuzzleSource::Made(Box::new(spec)));
@@ -67,10 +77,12 @@ pub fn puzzle_source(found: &Spanned<DeValue<'_>>, mistakes: &mut Vec<Mistake>) 
     let file = keys.take("file", text);
     let puzzle = keys.take("text", text);
     let take = keys.take("take", |found| at_least_one(found, 1_000_000));
+    let take_files = keys.take("take_files", |found| at_least_one(found, 1_000_000));
+    let has_headings = keys.take("headings", flag).unwrap_or(false);
     keys.knows("shape");
     keys.finish();
     match (file, puzzle) {
-        (Some(pattern), None) => Some(PuzzleSource::Files { pattern, label, take }),
+        (Some(pattern), None) => Some(PuzzleSource::Files { pattern, label, take, take_files, has_headings }),
         (None, Some(text)) => Some(PuzzleSource::Text { text, label }),
         (Some(_), Some(_)) | (None, None) => {
             let message =

@@ -71,8 +71,15 @@ pub fn gather(written: &Written, folder: &Path, mistakes: &mut Vec<Mistake>) -> 
     let mut subjects = Vec::new();
     for source in &written.puzzles {
         let found = match source.get_ref() {
-            PuzzleSource::Files { pattern, label, take } => {
-                files(pattern, folder, label.as_deref(), take.unwrap_or(u64::MAX))
+            PuzzleSource::Files { pattern, label, take, take_files, has_headings } => {
+                let files = take_files.map_or(usize::MAX, |most| most as usize);
+                let found = matching(pattern, folder).map(|paths| paths.into_iter().take(files));
+                found.and_then(|paths| {
+                    let read = |path: PathBuf| {
+                        file(&path, label.as_deref(), take.unwrap_or(u64::MAX), *has_headings)
+                    };
+                    paths.map(read).collect::<Result<Vec<_>, _>>().map(|subjects| subjects.concat())
+                })
             }
             PuzzleSource::Text { text, label } => {
                 let label = label.as_deref().unwrap_or("the puzzle");
@@ -89,18 +96,30 @@ pub fn gather(written: &Written, folder: &Path, mistakes: &mut Vec<Mistake>) -> 
     subjects
 }
 
-/// The puzzles of all files that fit a pattern.
-fn files(pattern: &str, folder: &Path, label: Option<&str>, take: u64) -> Result<Vec<Subject>, String> {
-    let mut subjects = Vec::new();
-    for path in matching(pattern, folder)? {
-        let name = path.display().to_string();
-        let told = |error: std::io::Error| format!("{name}: {error}");
-        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-        let hint = path.extension().and_then(|extension| extension.to_str()).and_then(Notation::of_extension);
-        let file = BufReader::new(File::open(&path).map_err(told)?);
-        subjects.extend(read(Box::new(file), &name, hint, label.unwrap_or(&stem), take)?);
+/// The puzzles of a file.
+fn file(path: &Path, label: Option<&str>, take: u64, has_headings: bool) -> Result<Vec<Subject>, String> {
+    let name = path.display().to_string();
+    let told = |error: std::io::Error| format!("{name}: {error}");
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let hint = path.extension().and_then(|extension| extension.to_str()).and_then(Notation::of_extension);
+    let reader = BufReader::new(File::open(path).map_err(told)?);
+    let mut subjects = read(Box::new(reader), &name, hint, label.unwrap_or(&stem), take)?;
+    if has_headings {
+        let text = std::fs::read_to_string(path).map_err(told)?;
+        for subject in &mut subjects {
+            if let Some(heading) = heading(&text, subject.line) {
+                subject.label = heading;
+            }
+        }
     }
     Ok(subjects)
+}
+
+/// The last comment above a line, without its mark.
+fn heading(text: &str, line: usize) -> Option<String> {
+    let above: Vec<&str> = text.lines().take(line.saturating_sub(1)).collect();
+    let comment = above.into_iter().rev().find_map(|line| line.trim().strip_prefix('#'))?;
+    Some(comment.trim().to_lowercase())
 }
 
 /// The files that fit a pattern, from the working directory or else from the experiment's folder.

@@ -152,3 +152,20 @@ fn a_range_of_a_whole_parameter_takes_the_nearest_numbers() {
             .contains("cannot be 46.4")
     );
 }
+
+#[test]
+fn puzzles_can_be_called_by_the_headings_of_their_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let puzzle = "1...............";
+    std::fs::write(
+        folder.path().join("p.txt"),
+        format!("#from somewhere\n#easy\n{puzzle}\n{puzzle}\n\n# Hard\n{puzzle}\n"),
+    )
+    .unwrap();
+    let text = format!(
+        "name = \"n\"\npuzzles = [{{ file = \"p.txt\", headings = true }}]\npresets = \"auto\"\n{BUDGET}"
+    );
+    let plan = read("n", &text, folder.path()).unwrap();
+    let labels: Vec<&str> = plan.subjects.iter().map(|subject| subject.label.as_str()).collect();
+    assert_eq!(labels, ["easy", "easy", "hard"]);
+}

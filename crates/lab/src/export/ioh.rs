@@ -5,7 +5,7 @@
 use crate::files;
 use crate::records::{ReadError, RunRecord, read};
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -88,17 +88,41 @@ struct Function {
 /// Writes the records of files or folders into a folder with one folder per solver.
 pub fn export_ioh(sources: &[PathBuf], out: &Path) -> Result<Exported, ExportError> {
     let mut functions: BTreeMap<(String, u64), Function> = BTreeMap::new();
+    let mut ids = Ids::default();
     read(sources, |record: RunRecord| {
-        let key = (record.setting.clone(), record.result.index);
+        let key = (record.setting.clone(), ids.of(&record));
         functions.entry(key).or_insert_with(|| Function::new(&record)).take(&record);
     })?;
     let mut exported = Exported::default();
-    for ((setting, index), function) in functions {
+    for ((setting, id), function) in functions {
         exported.runs += function.runs.len() as u64;
         exported.functions += 1;
-        function.write(out, &setting, index + 1)?;
+        function.write(out, &setting, id)?;
     }
     Ok(exported)
+}
+
+/// Numbers of puzzles, which are known by their texts: two experiments may number them differently.
+#[derive(Default)]
+struct Ids {
+    by_text: BTreeMap<String, u64>,
+    taken: BTreeSet<u64>,
+}
+
+impl Ids {
+    /// The number of a record's puzzle: that which it has in its experiment, from 1, if no other puzzle has it.
+    fn of(&mut self, record: &RunRecord) -> u64 {
+        let text = record.puzzle_text.as_ref().unwrap_or(&record.result.puzzle);
+        if let Some(&known) = self.by_text.get(text) {
+            return known;
+        }
+        let own = record.result.index + 1;
+        let free = self.taken.last().map_or(1, |last| last + 1);
+        let id = if self.taken.contains(&own) { free } else { own };
+        self.taken.insert(id);
+        self.by_text.insert(text.clone(), id);
+        id
+    }
 }
 
 impl Function {

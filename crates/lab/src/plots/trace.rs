@@ -2,7 +2,7 @@
 
 use super::figure::{Figure, HEIGHT, WIDTH};
 use super::palette::colour;
-use crate::trace::Course;
+use crate::trace::{Course, MOVING_MEAN};
 use kuva::plot::{LinePlot, LineStyle};
 use kuva::render::layout::Layout;
 use kuva::render::plots::Plot;
@@ -12,7 +12,7 @@ use kuva::render::render::{render_multiple, render_twin_y};
 const MOST_POINTS: usize = 400;
 
 /// Costs, which belong on one axis.
-const COSTS: [&str; 3] = ["best", "mean", "worst"];
+const COSTS: [&str; 4] = ["best", "mean", "worst", MOVING_MEAN];
 
 /// What belongs on another.
 const OTHERS: [&str; 2] = ["temperature", "diversity"];

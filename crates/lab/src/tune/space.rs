@@ -56,6 +56,14 @@ pub enum SpaceError {
         /// What it takes.
         range: String,
     },
+    /// The parameter has no effect as the others are set.
+    #[error(
+        "{name} has no effect with the other parameters of this preset; vary the one that switches it on too"
+    )]
+    NoEffect {
+        /// The parameter.
+        name: String,
+    },
     /// Nothing is left to tune.
     #[error("the preset has no numbers to tune; name parameters with --vary")]
     Empty,
@@ -86,6 +94,15 @@ impl Space {
         } else {
             dimensions.iter().map(|dimension| axis(&declared, dimension)).collect::<Result<Vec<Axis>, _>>()?
         };
+        // With options among them, what has an effect is seen only when a setting is drawn.
+        let is_fixed = axes.iter().all(|axis| matches!(axis.values, Values::Numbers { .. }));
+        if let Some(idle) =
+            axes.iter().find(|axis| is_fixed && base.config.has_effect(&axis.name) == Some(false))
+        {
+            return Err(SpaceError::NoEffect { name: idle.name.clone() });
+        }
+        let mut axes = axes;
+        axes.sort_by_key(|axis| matches!(axis.values, Values::Numbers { .. }));
         if axes.is_empty() { Err(SpaceError::Empty) } else { Ok(Self(axes)) }
     }
 
@@ -100,6 +117,10 @@ impl Space {
         let spread = 0.5 * (1.0 / heat.candidates as f64).powf(narrowing);
         let loyalty = heat.number as f64 / heat.of as f64;
         for Axis { name, values } in &self.0 {
+            // Options come first, so that it is known which numbers have an effect with them.
+            if setting.config.has_effect(name) == Some(false) {
+                continue;
+            }
             let near = parent.and_then(|parent| parent.config.get(name));
             let value = values.draw(near.as_ref(), spread, loyalty, random);
             // Bounds were checked against the declaration, so that no value is refused.
@@ -203,7 +224,8 @@ fn around(base: &Setting, parameter: &Parameter) -> Option<Axis> {
         Kind::Real { low, high } => (low, high, false),
         Kind::Flag | Kind::Choice(_) => return None,
     };
-    if parameter.name == "epoch_moves" {
+    let is_limit = ["epoch_moves", "max_evaluations", "max_epochs"].contains(&parameter.name);
+    if is_limit || parameter.is_quirk || base.config.has_effect(parameter.name) != Some(true) {
         return None;
     }
     let (low, high) = ((now / 4.0).max(least), (now * 4.0).min(most));
@@ -302,5 +324,25 @@ mod tests {
         let space = Space::new(&base("drvojtex-sa"), &[]).unwrap();
         assert!(space.names().any(|name| name == "cooling_factor"));
         assert!(space.names().all(|name| name != "epoch_moves"));
+    }
+
+    #[test]
+    fn what_has_no_effect_is_left_out() {
+        // The temperature of this preset is constant, so that there is nothing to cool and nothing to reheat.
+        let base = base("annealing");
+        let space = Space::new(&base, &[]).unwrap();
+        assert!(space.names().all(|name| name != "cooling_factor" && name != "reheat_amount"));
+        let idle = |text: &str| Space::new(&base, &[text.parse().unwrap()]);
+        assert!(matches!(idle("cooling_factor=0.9..0.99"), Err(SpaceError::NoEffect { .. })));
+        let both =
+            ["cooling_factor=0.9..0.99", "cooling=constant,geometric"].map(|text| text.parse().unwrap());
+        let space = Space::new(&base, &both).unwrap();
+        let mut random = stream(1, Purpose::Search, 0);
+        let first = Schedule::new(1000, 2, None).next().unwrap();
+        for _ in 0..50 {
+            let setting = space.draw(&base, &[], &first, &mut random);
+            let is_cooled = setting.varied["cooling"] == Value::Word("geometric".into());
+            assert_eq!(setting.varied.contains_key("cooling_factor"), is_cooled, "{}", setting.label);
+        }
     }
 }

@@ -1,0 +1,78 @@
+//! `evodoku lab originals`: the studies of the four programs, whole, beside their authors' figures.
+
+use super::run::{Manner, make_runs};
+use crate::Outcome;
+use crate::diagnostic::Failure;
+use crate::exit::Exit;
+use crate::print::to_stdout;
+use clap::Args;
+use evodoku_lab::originals::{LEVELS, STUDIES, Wish, report};
+use evodoku_lab::report::{Formats, Picture, write};
+use evodoku_lab::runs::Part;
+use std::path::PathBuf;
+
+/// Make the studies of the four original programs again, each author's number beside ours
+///
+/// Success, time and generations by difficulty and population (M. Huke); time and final fitness by givens, and the forms of
+/// the fitness (gleb-pp); a genetic algorithm beside annealing (lvsitanvs); the decreasing factor (drvojtex). Every study
+/// has its records in a folder of its own, and the report over all says of every claim whether it holds. It takes some
+/// minutes; interrupted and started again, it goes on where it was.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  evodoku lab originals --out originals\n  evodoku lab originals --out originals --huke testdata.txt\n  evodoku lab originals --out quick --runs 1 --only cooling-factor,fitness-forms"
+)]
+pub struct Originals {
+    /// Where records and report go
+    #[arg(short, long, value_name = "DIR", default_value = "results/originals")]
+    out: PathBuf,
+
+    /// M. Huke's own puzzles (Code/testdata.txt of his repository, with its headings #easy, #medium …); without, ours
+    #[arg(long, value_name = "FILE")]
+    huke: Option<PathBuf>,
+
+    /// Runs per puzzle and setting instead of each study's own number
+    #[arg(short, long, value_name = "N")]
+    runs: Option<u64>,
+
+    /// Only these studies
+    #[arg(long, value_name = "STUDY", value_delimiter = ',', value_parser = clap::builder::PossibleValuesParser::new(STUDIES.map(|study| study.name)))]
+    only: Vec<String>,
+
+    /// How many runs at once [default: all cores]
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    threads: usize,
+
+    /// Print results and errors only
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Originals) -> Outcome {
+    let wish = Wish { huke: arguments.huke.clone(), runs: arguments.runs };
+    if let Some(file) = wish.huke.as_ref().filter(|file| !file.is_file()) {
+        return Err(Failure::new(format!("{}: there is no such file", file.display())));
+    }
+    let levels = arguments.out.join("levels.txt");
+    std::fs::create_dir_all(&arguments.out)
+        .and_then(|()| std::fs::write(&levels, LEVELS))
+        .map_err(|error| Failure::new(format!("{}: {error}", levels.display())))?;
+    let is_wanted = |name: &str| arguments.only.is_empty() || arguments.only.iter().any(|only| only == name);
+    for study in STUDIES.iter().filter(|study| is_wanted(study.name)) {
+        let text = study.text(&wish, &levels);
+        let plan = study.plan(&text).map_err(Failure::new)?;
+        if !arguments.quiet {
+            eprintln!("{}", study.title);
+        }
+        let out = arguments.out.join(study.name);
+        let manner = Manner { out: &out, threads: arguments.threads, is_quiet: arguments.quiet };
+        make_runs(plan, &text, &Part::default(), &manner)?;
+    }
+    let made = report(&arguments.out, &wish).map_err(Failure::new)?;
+    let formats = Formats { pictures: vec![Picture::Svg, Picture::Png], latex: false };
+    let page = write(&made, &arguments.out, &formats).map_err(Failure::new)?;
+    let findings: String = made.findings.iter().flat_map(|finding| [finding.as_str(), "\n"]).collect();
+    to_stdout(findings.as_bytes())?;
+    eprintln!("{}", page.display());
+    Ok(Exit::Success)
+}

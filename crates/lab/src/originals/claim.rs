@@ -1,0 +1,85 @@
+//! A claim of an author, what came out here, and whether it holds.
+
+use crate::comparison::Pair;
+use crate::statistics::Interval;
+use crate::tables::{Cell, brief};
+
+/// Does a claim hold?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holds {
+    /// The runs show it.
+    Yes,
+    /// The runs show the opposite, or something else.
+    No,
+    /// The runs do not tell.
+    Open,
+}
+
+impl Holds {
+    /// In words.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Yes => "holds",
+            Self::No => "does not hold",
+            Self::Open => "cannot be told",
+        }
+    }
+
+    /// Does a comparison show that the setting of this number is the better one?
+    pub fn that_it_is_better(pair: &Pair, better: usize) -> Self {
+        match pair.leaning() {
+            Some(leaning) if pair.is_significant() => {
+                if leaning == better {
+                    Self::Yes
+                } else {
+                    Self::No
+                }
+            }
+            Some(_) | None => Self::Open,
+        }
+    }
+}
+
+/// A claim of an author.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// What is said.
+    pub claim: String,
+    /// The author's own figures.
+    pub author: String,
+    /// Ours.
+    pub ours: String,
+    /// Does it hold?
+    pub holds: Holds,
+}
+
+impl Claim {
+    /// In a sentence.
+    pub fn sentence(&self) -> String {
+        format!("{} ({}): {}. It {}.", self.claim, self.author, self.ours, self.holds.name())
+    }
+
+    /// As a row of a table.
+    pub fn row(&self, study: &str) -> Vec<Cell> {
+        vec![
+            study.into(),
+            self.claim.as_str().into(),
+            self.author.as_str().into(),
+            self.ours.as_str().into(),
+            self.holds.name().into(),
+        ]
+    }
+}
+
+/// A comparison in a clause: the ratio of efforts and the probability.
+pub fn compared(pair: &Pair) -> String {
+    let ratio = pair.ratio.map_or_else(String::new, |Interval { value, low, high }| {
+        format!("effort per solution {} ({} to {}) times, ", brief(value), brief(low), brief(high))
+    });
+    let points = pair
+        .success
+        .map_or_else(String::new, |points| format!("success {} points, ", Cell::Points(points).shown()));
+    let p = Cell::Probability(pair.corrected).shown();
+    let p = if p.starts_with('<') { format!("p {p}") } else { format!("p = {p}") };
+    format!("{ratio}{points}{p} over {} puzzles", pair.puzzles)
+}

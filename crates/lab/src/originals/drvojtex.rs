@@ -1,0 +1,102 @@
+//! The study of drvojtex (github.com/drvojtex/Sudoku, commit 2a1b52d, README.md, "Results"): ten decreasing factors, 50 runs
+//! each on one puzzle.
+
+use super::{Claim, Holds, author};
+use crate::comparison::{Pair, compare};
+use crate::dataset::{Dataset, Measure, Summary};
+use crate::statistics::median_interval;
+use crate::tables::{Cell, Table, brief};
+use evodoku::parameters::Value;
+
+/// The factor with the lowest median, and that median in s on a notebook of 2020.
+const BEST: (f64, f64) = (0.98855, 0.196_549);
+
+fn factor(data: &Dataset, setting: usize) -> Option<f64> {
+    match data.settings[setting].varied.get("cooling_factor")? {
+        Value::Real(factor) => Some(*factor),
+        Value::Integer(_) | Value::Flag(_) | Value::Word(_) => None,
+    }
+}
+
+/// The medians by factor.
+pub fn table(data: &Dataset) -> Table {
+    let row = |setting: usize| {
+        let factor = factor(data, setting)?;
+        let summary = Summary::of(data, Measure::Evaluations, data.of_setting(setting));
+        let mut costs: Vec<f64> =
+            data.of_setting(setting).map(|run| Measure::Evaluations.cost(run)).collect();
+        costs.sort_by(f64::total_cmp);
+        let (low, high) = median_interval(&costs)?;
+        let his = ((factor - BEST.0).abs() < 1e-4).then_some(BEST.1);
+        let times =
+            Summary::of(data, Measure::Cpu, data.of_setting(setting)).quartiles.map(|[_, median, _]| median);
+        Some(vec![
+            Cell::Text(format!("{factor:.5}")),
+            Cell::Count(summary.runs),
+            Cell::Interval(summary.success()),
+            summary.quartiles.map(|[_, median, _]| median).into(),
+            Cell::Number(low),
+            Cell::Number(high),
+            author(his),
+            times.into(),
+        ])
+    };
+    Table {
+        name: "drvojtex",
+        title: "drvojtex: by decreasing factor".into(),
+        about: "The median of moves over all runs with its 95 % interval (order statistics), and of the time in s: his on a notebook with an M1, of which he gives the best only, ours processor time. On this puzzle alone.".into(),
+        columns: ["factor", "runs", "solved", "median moves", "low", "high", "median s (author)", "median CPU s"]
+            .map(String::from)
+            .to_vec(),
+        rows: (0..data.settings.len()).filter_map(row).collect(),
+        shown: usize::MAX,
+    }
+}
+
+/// That 0.98855 has the lowest median.
+pub fn claims(data: &Dataset) -> Vec<Claim> {
+    let median = |setting: usize| {
+        Summary::of(data, Measure::Evaluations, data.of_setting(setting))
+            .quartiles
+            .map_or(f64::INFINITY, |[_, median, _]| median)
+    };
+    let mut order: Vec<usize> =
+        (0..data.settings.len()).filter(|&setting| factor(data, setting).is_some()).collect();
+    order.sort_by(|&one, &other| median(one).total_cmp(&median(other)));
+    let near = |&setting: &usize| factor(data, setting).is_some_and(|factor| (factor - BEST.0).abs() < 1e-4);
+    let (Some(&best), Some(his)) = (order.first(), order.iter().copied().find(near)) else {
+        return Vec::new();
+    };
+    let shown =
+        |setting: usize| factor(data, setting).map_or_else(String::new, |factor| format!("{factor:.5}"));
+    let family = compare(data, Measure::Evaluations);
+    let rivals = order.iter().filter(|&&other| other != his);
+    let beaten =
+        rivals.clone().filter(|&&other| family.find(his, other).is_some_and(Pair::is_significant)).count();
+    let place = order.iter().position(|&setting| setting == his).unwrap_or(0) + 1;
+    let ours = format!(
+        "{} has the lowest median, {} moves; {} is number {place} of {} with {} and can be told apart from {beaten} of the others, on this puzzle",
+        shown(best),
+        brief(median(best)),
+        shown(his),
+        order.len(),
+        brief(median(his)),
+    );
+    let holds = match (best == his, beaten == rivals.count()) {
+        (true, true) => Holds::Yes,
+        (true, false) => Holds::Open,
+        (false, _) => {
+            if family.find(his, best).is_some_and(Pair::is_significant) {
+                Holds::No
+            } else {
+                Holds::Open
+            }
+        }
+    };
+    vec![Claim {
+        claim: "The decreasing factor 0.98855 is the best of ten".into(),
+        author: "median 0.1965 s, lowest of ten factors".into(),
+        ours,
+        holds,
+    }]
+}

@@ -1,0 +1,221 @@
+//! The studies of the four programs that this project began with, made again: each author's own number beside ours, and a
+//! sentence whether it holds.
+//!
+//! The authors' figures come from their README files at the commits that the presets name. Their times were taken on other
+//! machines and are quoted, not compared.
+
+mod claim;
+mod drvojtex;
+mod glebpp;
+mod huke;
+mod lvsitanvs;
+
+pub use claim::{Claim, Holds};
+
+use crate::dataset::{Courses, Dataset, Measure, load};
+use crate::experiment::{self, ExperimentError, Plan};
+use crate::plots::{Figure, boxes, convergence};
+use crate::records::{Bad, ReadError};
+use crate::report::Report;
+use crate::tables::{Cell, Table};
+use std::path::{Path, PathBuf};
+
+/// The puzzles that stand in for those of M. Huke, whose file carries no licence and is not ours to copy.
+pub const LEVELS: &str = include_str!("../../../../puzzles/levels.txt");
+
+/// One of the studies.
+pub struct Study {
+    /// Its name, which is that of its folder.
+    pub name: &'static str,
+    /// What it is about.
+    pub title: &'static str,
+    /// The experiment.
+    experiment: &'static str,
+    /// The author's table beside ours.
+    table: Option<fn(&Dataset) -> Table>,
+    /// What the author says, and whether it is so.
+    claims: fn(&Dataset) -> Vec<Claim>,
+    /// What its runs are compared by.
+    measure: Measure,
+    /// Which of its pictures belong into the report over all.
+    pictures: &'static [Picture],
+}
+
+/// A picture of a study.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Picture {
+    Boxes,
+    Convergence,
+}
+
+/// All studies, in the order of the programs.
+pub const STUDIES: [Study; 7] = [
+    Study {
+        name: "population-size",
+        title: "M. Huke: success, time and generations by difficulty and population",
+        experiment: include_str!("../../../../experiments/population-size.toml"),
+        table: Some(huke::table),
+        claims: huke::population,
+        measure: Measure::Evaluations,
+        pictures: &[],
+    },
+    Study {
+        name: "initialisation",
+        title: "M. Huke: random or smart first individuals",
+        experiment: include_str!("../../../../experiments/initialisation.toml"),
+        table: None,
+        claims: huke::initialisation,
+        measure: Measure::Evaluations,
+        pictures: &[Picture::Convergence],
+    },
+    Study {
+        name: "crossover-and-selection",
+        title: "M. Huke: crossover and selection",
+        experiment: include_str!("../../../../experiments/crossover-and-selection.toml"),
+        table: None,
+        claims: huke::operators,
+        measure: Measure::Evaluations,
+        pictures: &[],
+    },
+    Study {
+        name: "givens",
+        title: "gleb-pp: time and final fitness by the number of givens",
+        experiment: include_str!("../../../../experiments/givens.toml"),
+        table: Some(glebpp::table),
+        claims: glebpp::givens,
+        measure: Measure::Cpu,
+        pictures: &[],
+    },
+    Study {
+        name: "fitness-forms",
+        title: "gleb-pp: linear, quadratic, cubic and exponential fitness",
+        experiment: include_str!("../../../../experiments/fitness-forms.toml"),
+        table: Some(glebpp::forms_table),
+        claims: glebpp::forms,
+        measure: Measure::Evaluations,
+        pictures: &[Picture::Boxes],
+    },
+    Study {
+        name: "ga-beside-sa",
+        title: "lvsitanvs: a genetic algorithm beside annealing",
+        experiment: include_str!("../../../../experiments/ga-beside-sa.toml"),
+        table: Some(lvsitanvs::table),
+        claims: lvsitanvs::claims,
+        measure: Measure::Cpu,
+        pictures: &[Picture::Convergence],
+    },
+    Study {
+        name: "cooling-factor",
+        title: "drvojtex: the decreasing factor",
+        experiment: include_str!("../../../../experiments/cooling-factor.toml"),
+        table: Some(drvojtex::table),
+        claims: drvojtex::claims,
+        measure: Measure::Evaluations,
+        pictures: &[Picture::Boxes],
+    },
+];
+
+/// What is made again, and with what.
+#[derive(Clone, Debug, Default)]
+pub struct Wish {
+    /// M. Huke's own puzzles, if the user has them.
+    pub huke: Option<PathBuf>,
+    /// So many runs per puzzle and setting instead of the experiment's own number.
+    pub runs: Option<u64>,
+}
+
+impl Study {
+    /// The experiment as a file, with the puzzles that it is to run on.
+    pub fn text(&self, wish: &Wish, levels: &Path) -> String {
+        let file = wish.huke.as_deref().unwrap_or(levels);
+        let quoted = toml::Value::from(file.display().to_string()).to_string();
+        let text = self.experiment.replace("\"puzzles/levels.txt\"", &quoted);
+        let runs = |line: &str| match wish.runs {
+            Some(runs) if line.starts_with("runs = ") => format!("runs = {runs}"),
+            Some(_) | None => line.to_owned(),
+        };
+        text.lines().map(|line| runs(line) + "\n").collect()
+    }
+
+    /// The plan of an experiment file.
+    pub fn plan(&self, text: &str) -> Result<Plan, ExperimentError> {
+        experiment::read(self.name, text, Path::new("."))
+    }
+}
+
+/// The report over the studies whose records are in folders of their names.
+pub fn report(folder: &Path, wish: &Wish) -> Result<Report, ReadError> {
+    let mut report = Report {
+        title: "The studies of the four programs".into(),
+        about: vec![format!(
+            "Each author's own number beside ours. The puzzles of M. Huke's studies are {}.",
+            match &wish.huke {
+                Some(file) => format!("his own, from {}", file.display()),
+                None => "not his, whose file carries no licence, but forty of our own making, ten of each level and harder than his: with his file (--huke FILE) the numbers can be compared one by one".into(),
+            }
+        )],
+        findings: Vec::new(),
+        tables: Vec::new(),
+        figures: Vec::new(),
+    };
+    let mut rows = Vec::new();
+    for study in &STUDIES {
+        let sources = [folder.join(study.name)];
+        if !sources[0].exists() {
+            continue;
+        }
+        let data = load(&sources)?;
+        for claim in (study.claims)(&data) {
+            report.findings.push(claim.sentence());
+            rows.push(claim.row(study.name));
+        }
+        report.tables.extend(study.table.map(|table| table(&data)));
+        report.figures.extend(figures(study, &data, &sources)?);
+    }
+    let claims = Table {
+        name: "claims",
+        title: "What the authors say, and what came out".into(),
+        about: "Holds: the runs show it by more than noise, or equal what was said. Does not hold: they show the opposite. Cannot be told: the difference may be noise.".into(),
+        columns: ["study", "claim", "author", "ours", "holds"].map(String::from).to_vec(),
+        rows,
+        shown: usize::MAX,
+    };
+    report.tables.insert(0, claims);
+    Ok(report)
+}
+
+/// The pictures of a study, named after it.
+fn figures(study: &Study, data: &Dataset, sources: &[PathBuf]) -> Result<Vec<Figure>, ReadError> {
+    let all: Vec<usize> = (0..data.settings.len()).collect();
+    let mut drawn = Vec::new();
+    for picture in study.pictures {
+        let figure = match picture {
+            Picture::Boxes => boxes(data, study.measure),
+            Picture::Convergence => {
+                convergence(data, &Courses::read(sources, Bad::Refuse, data, &all, study.measure)?)
+            }
+        };
+        drawn.extend(figure.map(|mut figure| {
+            figure.name = format!("{}-{}", study.name, figure.name);
+            figure.title = format!("{}: {}", study.title, figure.title.to_lowercase());
+            figure
+        }));
+    }
+    Ok(drawn)
+}
+
+/// The setting whose label has all these words.
+fn setting(data: &Dataset, words: &[&str]) -> Option<usize> {
+    let has_all = |label: &str| {
+        let label = format!(" {label} ");
+        words.iter().all(|word| label.contains(&format!(" {word} ")))
+    };
+    data.settings
+        .iter()
+        .position(|setting| has_all(&setting.label) || has_all(&format!("{} {}", data.common, setting.label)))
+}
+
+/// A number of the author as a cell; nothing where the author has none.
+fn author(number: Option<f64>) -> Cell {
+    number.into()
+}
