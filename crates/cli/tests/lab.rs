@@ -274,8 +274,9 @@ fn a_corrupt_line_is_named_and_stops_neither_runs_nor_reports() {
 
 #[test]
 fn two_processes_cannot_write_to_one_folder_and_a_dead_one_leaves_no_lock() {
-    let text = EXPERIMENT.replace("30000", "300000000").replace("runs = 3", "runs = 1");
-    let bench = Bench::new(&text);
+    // So hot that it never ends by itself.
+    let endless = "name = \"n\"\npuzzles = [{ shape = \"9x9\", level = \"expert\" }]\npresets = [{ name = \"annealing\", set = { temperature = 1000, kernel = \"nothing\" } }]\n[budget]\nevaluations = 1000000000000\n";
+    let bench = Bench::new(endless);
     let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("evodoku"))
         .args(["lab", "run"])
         .arg(&bench.experiment)
@@ -292,7 +293,7 @@ fn two_processes_cannot_write_to_one_folder_and_a_dead_one_leaves_no_lock() {
     child.kill().unwrap();
     child.wait().unwrap();
     let (code, _, err) = bench.lab(&["fsck", "out", "--repair"]);
-    assert!(code == 0 || err.contains("no records"), "the lock went with its process: {err}");
+    assert_eq!(code, 0, "the lock went with its process: {err}");
 }
 
 const PUZZLES: &str = "{ shape = \"9x9\", level = \"easy\", count = 2 }";
@@ -536,22 +537,10 @@ fn settings_of_one_label_are_told_apart_and_puzzles_are_known_by_their_text() {
 #[test]
 fn the_studies_of_the_original_programs_stand_beside_their_authors_figures() {
     let bench = Bench::new(EXPERIMENT);
-    let (code, out, err) = bench.lab(&[
-        "originals",
-        "--out",
-        "out",
-        "--runs",
-        "2",
-        "--only",
-        "cooling-factor,fitness-forms",
-        "--quiet",
-    ]);
+    let (code, out, err) =
+        bench.lab(&["originals", "--out", "out", "--runs", "2", "--only", "cooling-factor", "--quiet"]);
     assert_eq!(code, 0, "{err}");
     assert!(out.contains("The decreasing factor 0.98855 is the best of ten (median 0.1965 s"), "{out}");
-    assert!(
-        out.contains("400 of 400 runs are the same to the last evaluation") || out.contains("80 of 80 runs"),
-        "{out}"
-    );
     let text = |name: &str| std::fs::read_to_string(bench.path("out").join(name)).unwrap();
     assert!(text("tables/claims.csv").starts_with("study,claim,author,ours,holds\n"));
     assert_eq!(text("tables/drvojtex.csv").lines().count(), 11);

@@ -219,3 +219,72 @@ fn setting(data: &Dataset, words: &[&str]) -> Option<usize> {
 fn author(number: Option<f64>) -> Cell {
     number.into()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::runs::{Campaign, Ended, Part};
+    use std::time::Duration;
+
+    /// A study with one puzzle of each level and very little time.
+    fn small(study: &Study, folder: &Path) -> String {
+        let is_first = |text: &[&str]| text.first().is_some_and(|line| line.starts_with('#'));
+        let lines: Vec<&str> = LEVELS.lines().collect();
+        let pairs: Vec<&str> = lines.windows(2).filter(|pair| is_first(pair)).flatten().copied().collect();
+        let levels = folder.join("levels.txt");
+        std::fs::write(&levels, pairs.join("\n") + "\n").unwrap();
+        let text = study.text(&Wish { runs: Some(1), huke: None }, &levels);
+        let shrunk = |line: &str| match line.split_once(" = ") {
+            Some(("evaluations", _)) => "evaluations = 1500".to_owned(),
+            Some(("epochs", _)) => "epochs = 3".to_owned(),
+            Some(("cpu_seconds", _)) => "cpu_seconds = 0.002".to_owned(),
+            Some(_) | None => line.replace("count = 6", "count = 1"),
+        };
+        text.lines().map(|line| shrunk(line) + "\n").collect()
+    }
+
+    #[test]
+    fn every_study_runs_and_every_claim_has_its_verdict() {
+        let folder = tempfile::tempdir().unwrap();
+        for study in &STUDIES {
+            let text = small(study, folder.path());
+            let plan = study.plan(&text).unwrap();
+            let campaign =
+                Campaign::open(plan, &text, &folder.path().join(study.name), &Part::default()).unwrap();
+            let mut underway = campaign.start(1, |_| {});
+            let ended = underway.wait(Duration::from_mins(10)).unwrap().unwrap();
+            assert_eq!(ended, Ended::Complete);
+        }
+        let report = report(folder.path(), &Wish::default()).unwrap();
+        let names: Vec<&str> = report.tables.iter().map(|table| table.name).collect();
+        assert_eq!(names, ["claims", "huke", "glebpp", "glebpp-forms", "lvsitanvs", "drvojtex"]);
+        let rows = |name: &str| report.tables.iter().find(|table| table.name == name).unwrap().rows.len();
+        assert_eq!((rows("huke"), rows("drvojtex"), rows("glebpp-forms")), (16, 10, 5));
+        let all = report.findings.join("\n");
+        // Linear and quadratic fitness rank individuals alike.
+        assert!(all.contains("4 of 4 runs are the same to the last evaluation"), "{all}");
+        for claim in [
+            "population of 5000",
+            "initialisation affects",
+            "Diagonal crossover",
+            "20 givens take less",
+            "0.98855",
+        ] {
+            assert!(all.contains(claim), "{claim} is not in\n{all}");
+        }
+        let pictures: Vec<&str> = report.figures.iter().map(|figure| figure.name.as_str()).collect();
+        assert_eq!(
+            pictures,
+            [
+                "initialisation-convergence",
+                "fitness-forms-boxes",
+                "ga-beside-sa-convergence",
+                "cooling-factor-boxes"
+            ]
+            .into_iter()
+            .filter(|name| pictures.contains(name))
+            .collect::<Vec<_>>()
+        );
+        assert!(pictures.len() >= 3, "{pictures:?}");
+    }
+}
