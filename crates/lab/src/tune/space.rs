@@ -328,21 +328,21 @@ mod tests {
 
     #[test]
     fn what_has_no_effect_is_left_out() {
-        // The temperature of this preset is constant, so that there is nothing to cool and nothing to reheat.
-        let base = base("annealing");
-        let space = Space::new(&base, &[]).unwrap();
-        assert!(space.names().all(|name| name != "cooling_factor" && name != "reheat_amount"));
-        let idle = |text: &str| Space::new(&base, &[text.parse().unwrap()]);
-        assert!(matches!(idle("cooling_factor=0.9..0.99"), Err(SpaceError::NoEffect { .. })));
-        let both =
-            ["cooling_factor=0.9..0.99", "cooling=constant,geometric"].map(|text| text.parse().unwrap());
-        let space = Space::new(&base, &both).unwrap();
-        let mut random = stream(1, Purpose::Search, 0);
-        let first = Schedule::new(1000, 2, None).next().unwrap();
-        for _ in 0..50 {
-            let setting = space.draw(&base, &[], &first, &mut random);
-            let is_cooled = setting.varied["cooling"] == Value::Word("geometric".into());
-            assert_eq!(setting.varied.contains_key("cooling_factor"), is_cooled, "{}", setting.label);
+        for preset in presets::all() {
+            let base = base(&preset.name);
+            let is_idle = |parameter: &&Parameter| base.config.has_effect(parameter.name) == Some(false);
+            if let Ok(space) = Space::new(&base, &[]) {
+                let idle = space.names().find(|name| base.config.has_effect(name) != Some(true));
+                assert_eq!(idle, None, "{}", preset.name);
+            }
+            // Asked for alone, it is refused: no setting would differ from the preset.
+            for parameter in base.config.declared().iter().filter(is_idle) {
+                if let Kind::Real { low, high } = parameter.kind {
+                    let text = format!("{}={}..{}", parameter.name, low, high.min(low + 1.0));
+                    let refused = Space::new(&base, &[text.parse().unwrap()]);
+                    assert!(matches!(refused, Err(SpaceError::NoEffect { .. })), "{}: {text}", preset.name);
+                }
+            }
         }
     }
 }
