@@ -1,10 +1,12 @@
 //! What must hold of a run, whatever the engine.
 
 use evodoku::parameters::Value;
-use evodoku::{Budget, Config, Ending, Event, Grid, Options, Puzzle, Shape, Solver, Status, presets, solve};
+use evodoku::{
+    Budget, Config, Ending, Event, Grid, Options, Puzzle, Search, Shape, Solver, Status, presets, solve,
+};
 use std::ops::ControlFlow;
 
-/// A 9×9 without givens but one; any engine finds it hard to be stuck at once and easy to go on.
+/// A hard 9×9; any engine finds it hard to be stuck at once and easy to go on.
 const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
 fn puzzle() -> Puzzle {
@@ -61,6 +63,65 @@ fn an_observer_ends_a_run_and_the_best_is_kept() {
         (Status::Cancelled, 3, 300)
     );
     assert!(report.figures.best_cost > 0 && report.shown(&puzzle()).first_clash().is_none());
+}
+
+/// Four walkers share 100,000 evaluations, however long an epoch may be.
+#[test]
+fn a_budget_of_evaluations_is_divided_among_walkers() {
+    let config = annealing(&[("epoch_moves", Value::Integer(10_000_000)), ("temperature", Value::Real(5.0))]);
+    for threads in [1, 4] {
+        let budget = Budget { evaluations: Some(100_000), ..Budget::default() };
+        let options = Options { config: config.clone(), budget, threads, ..Options::default() };
+        assert_eq!(solve(&puzzle(), &options).figures.evaluations, 100_000, "{threads} walkers");
+    }
+}
+
+/// Fresh starts after 1000, 2000 and 4000 evaluations more: at 1000, 3000 and 7000, each told at the end of the epoch that
+/// follows.
+#[test]
+fn the_time_between_fresh_starts_grows() {
+    let settings = [
+        ("restart_after", Value::Integer(1000)),
+        ("restart_growth", Value::Real(2.0)),
+        ("epoch_moves", Value::Integer(100)),
+        ("temperature", Value::Real(5.0)),
+    ];
+    let budget = Budget { evaluations: Some(10_000), ..Budget::default() };
+    let options = Options { config: annealing(&settings), budget, ..Options::default() };
+    let (mut has_restarted, mut starts) = (false, Vec::new());
+    let report = Solver::new(options).run(&puzzle(), &mut |event: &Event<'_>| {
+        has_restarted |= matches!(event, Event::Restarted { .. });
+        if let Event::Epoch(progress) = event
+            && std::mem::take(&mut has_restarted)
+        {
+            starts.push(progress.figures.evaluations);
+        }
+        ControlFlow::Continue(())
+    });
+    assert_eq!((starts, report.figures.restarts), (vec![1100, 3100, 7100], 3));
+}
+
+/// A pause between steps costs nothing, and what is not stepped is not searched.
+#[test]
+fn a_search_is_held_looked_at_changed_and_stopped() {
+    let options =
+        Options { config: annealing(&[("epoch_moves", Value::Integer(100))]), ..Options::default() };
+    let mut search = Search::new(&puzzle(), options);
+    assert_eq!((search.figures().evaluations, search.problem().is_none()), (0, true));
+    assert!(search.step(&mut ()).is_continue());
+    let started = search.figures();
+    assert_eq!(started.evaluations, 0);
+    let cost = started.best_cost;
+    assert!(cost > 0 && cost < u64::MAX, "generation 0 has a cost");
+    assert!(search.step(&mut ()).is_continue() && search.step_by(10, &mut ()).is_continue());
+    assert_eq!((search.figures().epochs, search.figures().evaluations), (1, 110));
+    search.change("temperature", &Value::Real(9.0)).unwrap();
+    assert!(search.change("epoch_moves", &Value::Integer(1)).is_err());
+    let handle = search.stop_handle();
+    std::thread::spawn(move || handle.stop()).join().unwrap();
+    assert!(search.step(&mut ()).is_break());
+    let report = search.report();
+    assert_eq!((report.ending, report.figures.evaluations), (Ending::Cancelled, 110));
 }
 
 #[test]
