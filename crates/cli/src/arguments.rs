@@ -120,6 +120,10 @@ pub struct Solve {
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
     pub cpu_limit: Option<Duration>,
 
+    /// Refuse a search that would need more memory than this: 500MiB, 2GB
+    #[arg(long, value_name = "SIZE", default_value = "4GiB")]
+    pub max_memory: bytesize::ByteSize,
+
     /// Give up a puzzle after this many evaluations
     #[arg(long, value_name = "N")]
     pub max_evaluations: Option<u64>,

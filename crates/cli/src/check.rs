@@ -187,19 +187,7 @@ fn record<'a>(
     [seconds, cpu_seconds]: [f64; 2],
 ) -> Record<'a> {
     let grid: Option<&Grid> = place.entry.result.as_ref().ok();
-    let solutions: Vec<&Solution> = match answer {
-        Ok(Answer::Unique(solution) | Answer::Undecided { solution: Some(solution) }) => vec![solution],
-        Ok(Answer::Several(several)) => vec![&several.first, &several.second],
-        Ok(
-            Answer::Right
-            | Answer::Wrong(_)
-            | Answer::Clash(_)
-            | Answer::Contradiction(_)
-            | Answer::None
-            | Answer::Undecided { solution: None },
-        )
-        | Err(_) => Vec::new(),
-    };
+    let solutions = answer.map(Answer::solutions).unwrap_or_default();
     let solutions: Vec<&[u8]> = solutions.into_iter().map(Solution::values).collect();
     let (count, is_all, differing) = match answer {
         Ok(Answer::Several(several)) => (several.found, several.is_all, several.differing.as_slice()),

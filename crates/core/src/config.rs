@@ -13,6 +13,8 @@ use crate::problem::Problem;
 use crate::propagate::Kernel;
 use crate::puzzle::Shape;
 use crate::random::Chance;
+use serde::ser::{Serialize, SerializeStruct, Serializer};
+use std::collections::BTreeMap;
 
 choices! {
     /// What is done when an engine is stuck.
@@ -167,6 +169,19 @@ pub struct Config {
     pub engine: EngineConfig,
     /// How it is run.
     pub running: Running,
+}
+
+/// As `engine`, `engine_version` and all `parameters` by name.
+impl Serialize for Config {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let values = self.declared().into_iter();
+        let values: BTreeMap<&str, Option<Value>> = values.map(|it| (it.name, self.get(it.name))).collect();
+        let mut config = serializer.serialize_struct("Config", 3)?;
+        config.serialize_field("engine", self.engine.name())?;
+        config.serialize_field("engine_version", &self.engine.version())?;
+        config.serialize_field("parameters", &values)?;
+        config.end()
+    }
 }
 
 impl Config {

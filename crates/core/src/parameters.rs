@@ -45,7 +45,7 @@ impl fmt::Display for Value {
 }
 
 /// One of the named options of a parameter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Choice {
     /// Its name in files and on the command line.
     pub name: &'static str,
@@ -54,7 +54,8 @@ pub struct Choice {
 }
 
 /// Which values a parameter takes.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// A whole number from `low` to `high`.
     Integer {
@@ -77,7 +78,7 @@ pub enum Kind {
 }
 
 /// The declaration of a parameter.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Parameter {
     /// Its name in files and on the command line.
     pub name: &'static str,

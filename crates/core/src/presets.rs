@@ -2,7 +2,7 @@
 
 use crate::config::{Config, EngineConfig};
 use crate::parameters::{ParameterError, Value, hint};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use thiserror::Error;
 
@@ -58,7 +58,7 @@ pub fn authors_names(preset: &str) -> Vec<(String, String)> {
 }
 
 /// A named configuration and what is to be said of it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Preset {
     /// Its name.
     pub name: String,

@@ -4,17 +4,20 @@ use crate::engines::Stage;
 use crate::figures::Figures;
 use crate::propagate::Contradiction;
 use crate::puzzle::{Fault, Grid, Puzzle, Solution};
-use serde::{Deserialize, Serialize};
+use serde::ser::SerializeStruct;
+use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 use std::time::Duration;
 use thiserror::Error;
 
 /// The result of a run.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Report {
     /// How it ended, with the solution if there is one.
+    #[serde(flatten)]
     pub ending: Ending,
     /// What was done and how far it came.
+    #[serde(flatten)]
     pub figures: Figures,
     /// The best grid, one value per cell, 0 where it is empty.
     pub best_grid: Vec<u8>,
@@ -22,10 +25,16 @@ pub struct Report {
     pub open: usize,
     /// What the parts of the engine have done, the last to have worked at the end; empty for an engine of one part.
     pub stages: Vec<Stage>,
-    /// Time from start to end.
+    /// Time from start to end, pauses not counted.
+    #[serde(rename = "seconds", serialize_with = "seconds")]
     pub elapsed: Duration,
     /// Time that processors spent on it, all threads together.
+    #[serde(rename = "cpu_seconds", serialize_with = "seconds")]
     pub cpu: Duration,
+}
+
+fn seconds<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_f64(time.as_secs_f64())
 }
 
 /// How a run ended. Not finding a solution is an ending, not an error.
@@ -58,6 +67,16 @@ pub enum Failure {
     Threads {
         /// What the machine says.
         reason: String,
+    },
+    /// As much memory as the engine declares.
+    #[error("{needed} MiB would be needed and {limit} are allowed; {advice}")]
+    Memory {
+        /// What all walkers need together, in MiB.
+        needed: u64,
+        /// What they may have.
+        limit: u64,
+        /// What to do about it.
+        advice: String,
     },
 }
 
@@ -202,6 +221,28 @@ impl Report {
             }
             Ending::Failed(failure) => format!("not solved: {failure}"),
         }
+    }
+}
+
+/// As records have it: `status`, `ending`, `reason` and `solution`, row by row.
+impl Serialize for Ending {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut ending = serializer.serialize_struct("Ending", 4)?;
+        ending.serialize_field("status", &self.status())?;
+        ending.serialize_field("ending", &self.by())?;
+        ending.serialize_field("reason", &self.reason())?;
+        let solution = match self {
+            Self::Solved(solution) => Some(solution.values()),
+            Self::OutOfBudget
+            | Self::Stuck
+            | Self::Cancelled
+            | Self::Contradiction(_)
+            | Self::Exhausted
+            | Self::Refused(_)
+            | Self::Failed(_) => None,
+        };
+        ending.serialize_field("solution", &solution)?;
+        ending.end()
     }
 }
 

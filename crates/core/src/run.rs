@@ -9,7 +9,7 @@ use crate::report::Report;
 use crate::search::Search;
 use std::time::Duration;
 
-/// How long a run may take; the first limit reached ends it.
+/// What a run may take; the first limit reached ends it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Budget {
     /// Evaluations; the last epoch may go a little beyond.
@@ -20,6 +20,8 @@ pub struct Budget {
     pub time: Option<Duration>,
     /// Processor time, all threads together.
     pub cpu: Option<Duration>,
+    /// Bytes that the engines of all walkers may hold together, by what they declare; what needs more does not begin.
+    pub memory: Option<u64>,
 }
 
 /// How a puzzle is solved.

@@ -218,6 +218,7 @@ impl Search {
         observer: &mut dyn Observer,
     ) -> Result<(), Ending> {
         let problem = self.prepare(preparation)?;
+        self.check_memory()?;
         let limits = self.limits(lap);
         let mut told = ControlFlow::Continue(());
         let wants_moves = observer.wants_moves();
@@ -273,6 +274,22 @@ impl Search {
         self.open = open;
         self.figures.best_cost = open as u64;
         self.best_grid.copy_from_slice(values);
+    }
+
+    /// Refuses what would not fit, by what the engine declares.
+    fn check_memory(&self) -> Result<(), Ending> {
+        let Some(limit) = self.options.budget.memory else { return Ok(()) };
+        let memory = self.config.engine.memory(self.puzzle.shape());
+        let needed = memory.total().saturating_mul(self.options.threads.max(1) as u64);
+        if needed <= limit {
+            return Ok(());
+        }
+        let advice = match memory.counted_by {
+            Some(name) => format!("lower {name}, use fewer threads or allow more memory"),
+            None => "use fewer threads or allow more memory".into(),
+        };
+        let mebibytes = |bytes: u64| bytes.div_ceil(1 << 20);
+        Err(Ending::Failed(Failure::Memory { needed: mebibytes(needed), limit: limit >> 20, advice }))
     }
 
     /// One step of all walkers, and what is to be told of it.

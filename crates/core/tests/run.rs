@@ -101,6 +101,23 @@ fn the_time_between_fresh_starts_grows() {
     assert_eq!((starts, report.figures.restarts), (vec![1100, 3100, 7100], 3));
 }
 
+/// A tabu search of an empty 81×81 holds tables of some megabytes, and says so before it begins.
+#[test]
+fn what_does_not_fit_is_refused_beforehand() {
+    let empty =
+        Puzzle::new(Grid::new(Shape::classic(81).unwrap().into(), vec![0; 81 * 81]).unwrap()).unwrap();
+    let config = presets::find("tabucol").unwrap().config;
+    let run = |memory| {
+        let budget = Budget { memory: Some(memory), evaluations: Some(1), ..Budget::default() };
+        solve(&empty, &Options { config: config.clone(), budget, threads: 2, ..Options::default() })
+    };
+    let report = run(1 << 20);
+    let message = report.summary();
+    assert!(message.contains("MiB would be needed and 1 are allowed; lower pool"), "{message}");
+    assert_eq!((report.figures.evaluations, report.ending.status()), (0, Status::Unsolved));
+    assert_eq!(run(1 << 30).ending, Ending::OutOfBudget);
+}
+
 /// A pause between steps costs nothing, and what is not stepped is not searched.
 #[test]
 fn a_search_is_held_looked_at_changed_and_stopped() {

@@ -5,6 +5,7 @@ use crate::stop::Stop;
 use evodoku::propagate::Contradiction;
 use evodoku::puzzle::Clash;
 use evodoku::{Cell, Grid, Puzzle, Solution};
+use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 /// What is true of a grid.
 #[derive(Clone, Debug, PartialEq)]
@@ -57,6 +58,45 @@ impl Answer {
             Self::Several(_) => "several",
             Self::Undecided { .. } => "undecided",
         }
+    }
+}
+
+impl Answer {
+    /// The solutions that are known: at most two.
+    pub fn solutions(&self) -> Vec<&Solution> {
+        match self {
+            Self::Unique(solution) | Self::Undecided { solution: Some(solution) } => vec![solution],
+            Self::Several(several) => vec![&several.first, &several.second],
+            Self::Right
+            | Self::Wrong(_)
+            | Self::Clash(_)
+            | Self::Contradiction(_)
+            | Self::None
+            | Self::Undecided { solution: None } => Vec::new(),
+        }
+    }
+}
+
+/// The word as `answer`, how many solutions were counted and whether those are all, and up to two of them, row by row.
+impl Serialize for Answer {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let solutions: Vec<&[u8]> = self.solutions().into_iter().map(Solution::values).collect();
+        let (count, is_all) = match self {
+            Self::Several(several) => (several.found, several.is_all),
+            Self::Undecided { .. } => (solutions.len() as u64, false),
+            Self::Right
+            | Self::Wrong(_)
+            | Self::Clash(_)
+            | Self::Contradiction(_)
+            | Self::None
+            | Self::Unique(_) => (solutions.len() as u64, true),
+        };
+        let mut answer = serializer.serialize_struct("Answer", 4)?;
+        answer.serialize_field("answer", self.word())?;
+        answer.serialize_field("count", &count)?;
+        answer.serialize_field("is_all", &is_all)?;
+        answer.serialize_field("solutions", &solutions)?;
+        answer.end()
     }
 }
 

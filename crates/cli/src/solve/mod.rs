@@ -30,6 +30,7 @@ pub fn run(arguments: &Solve) -> Outcome {
             epochs: None,
             time: Some(arguments.time_limit),
             cpu: arguments.cpu_limit,
+            memory: Some(arguments.max_memory.as_u64()),
         },
         threads: 1,
     };

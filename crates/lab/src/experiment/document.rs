@@ -116,7 +116,7 @@ fn read_budget(found: &Spanned<DeValue<'_>>, mistakes: &mut Vec<Mistake>) -> Bud
             "this budget is endless; give evaluations, epochs, seconds or cpu_seconds",
         ));
     }
-    Budget { evaluations, epochs, time, cpu }
+    Budget { evaluations, epochs, time, cpu, memory: None }
 }
 
 fn seconds(found: &Spanned<DeValue<'_>>) -> Result<Duration, Mistake> {

@@ -80,7 +80,7 @@ impl Limits {
 
 impl From<Budget> for Limits {
     fn from(budget: Budget) -> Self {
-        let Budget { evaluations, epochs, time, cpu } = budget;
+        let Budget { evaluations, epochs, time, cpu, memory: _ } = budget;
         let seconds = |time: Duration| time.as_secs_f64();
         Self { evaluations, epochs, seconds: time.map(seconds), cpu_seconds: cpu.map(seconds) }
     }
@@ -90,7 +90,8 @@ impl From<Limits> for Budget {
     fn from(limits: Limits) -> Self {
         let Limits { evaluations, epochs, seconds, cpu_seconds } = limits;
         let time = Duration::from_secs_f64;
-        Self { evaluations, epochs, time: seconds.map(time), cpu: cpu_seconds.map(time) }
+        let (time, cpu) = (seconds.map(time), cpu_seconds.map(time));
+        Self { evaluations, epochs, time, cpu, memory: None }
     }
 }
 
