@@ -6,6 +6,7 @@ use crate::fpuzzles::ORDERS;
 use crate::json::{is_empty, list, number, text};
 use evodoku::{Cell, Grid};
 use serde_json::{Map, Value, json};
+use std::collections::HashSet;
 
 const PROGRAM: &str = "SudokuPad";
 
@@ -90,31 +91,44 @@ fn cells_of(order: usize, cells: &Value) -> Option<Vec<Cell>> {
     cells.as_array()?.iter().map(cell).collect()
 }
 
-/// A cage without a sum whose values differ is a region; one that only has a remark says nothing about the rules.
+/// A cage without a sum whose values differ is a region, and so is a shaded one, as SudokuPad takes extra regions over from
+/// f-puzzles; a cage that only has a remark says nothing about the rules.
 fn read_cages(
     document: &Map<String, Value>,
     order: usize,
     draft: &mut Draft,
     features: &mut Vec<String>,
 ) -> Result<(), ExchangeError> {
+    let is_on = |cage: &Map<String, Value>, key: &str| cage.get(key).is_some_and(|value| !is_empty(value));
+    let shaded: HashSet<Cell> =
+        list(document, "underlays").iter().filter_map(|shape| shaded_cell(order, shape)).collect();
     for cage in list(document, "cages").iter().filter_map(Value::as_object) {
-        let cells = cage.get("cells").filter(|cells| !is_empty(cells));
-        let value = cage.get("value").filter(|value| !is_empty(value));
-        let sum = cage.get("sum").filter(|sum| !is_empty(sum));
-        let is_unique = cage.get("unique").is_some_and(|unique| !is_empty(unique));
-        match (cells, value.or(sum)) {
-            (None, _) => {}
-            (Some(_), Some(value)) if number(value).is_some() => features.push("killer cages".into()),
-            (Some(cells), None) if is_unique => {
-                let wrong = || ExchangeError::not_of_kind(PROGRAM, "a cage names a cell that is not there");
-                draft.extra.push(cells_of(order, cells).ok_or_else(wrong)?);
-            }
+        let Some(cells) = cage.get("cells").filter(|cells| !is_empty(cells)) else { continue };
+        let wrong = || ExchangeError::not_of_kind(PROGRAM, "a cage names a cell that is not there");
+        let cells = cells_of(order, cells).ok_or_else(wrong)?;
+        let sum = ["value", "sum"].into_iter().filter_map(|key| cage.get(key)).find(|value| !is_empty(value));
+        let is_shaded = !cage.contains_key("unique") && cells.iter().all(|cell| shaded.contains(cell));
+        match sum {
+            Some(sum) if number(sum).is_some() => features.push("killer cages".into()),
+            None if is_on(cage, "unique") || is_shaded => draft.extra.push(cells),
             // SudokuPad keeps the cells outside all regions in a cage that means nothing else.
-            (Some(_), None) if cage.get("hidden").is_some_and(|hidden| !is_empty(hidden)) => {}
-            (Some(_), _) => features.push("drawn cages".into()),
+            None if is_on(cage, "hidden") => {}
+            _ => features.push("drawn cages".into()),
         }
     }
     Ok(())
+}
+
+/// The cell under which a plain square is drawn, if that is what the shape is.
+fn shaded_cell(order: usize, shape: &Value) -> Option<Cell> {
+    let center = shape.get("center")?;
+    let is_plain = shape.get("text").is_none_or(is_empty)
+        && shape.get("rounded").is_none_or(is_empty)
+        && ["width", "height"].iter().all(|side| shape.get(*side).and_then(Value::as_f64) == Some(1.0));
+    let at =
+        |index: usize| Some(center.get(index)?.as_f64()? - 0.5).filter(|at| at.fract() == 0.0 && *at >= 0.0);
+    let (row, column) = (at(0)?, at(1)?);
+    cell_at(order, row as u64, column as u64).filter(|_| is_plain)
 }
 
 /// A line from corner to corner in the colour of diagonals is a diagonal; any other has a rule that only people can read.
@@ -149,14 +163,10 @@ fn read_lines(document: &Map<String, Value>, order: usize, draft: &mut Draft, fe
 }
 
 fn other_features(document: &Map<String, Value>, draft: &Draft, features: &mut Vec<String>) {
-    let order = draft.order;
+    // Shades under the cells of extra regions only show where these are.
     let is_shade = |shape: &Value| {
-        // Shades under the cells of extra regions only show where these are.
-        let center =
-            shape.get("center").and_then(|center| Some((center.get(0)?.as_f64()?, center.get(1)?.as_f64()?)));
-        let cell = center.and_then(|(row, column)| cell_at(order, (row - 0.5) as u64, (column - 0.5) as u64));
-        let is_bare = shape.get("text").is_none_or(is_empty) && shape.get("rounded").is_none_or(is_empty);
-        is_bare && cell.is_some_and(|cell| draft.extra.iter().any(|region| region.contains(&cell)))
+        let cell = shaded_cell(draft.order, shape);
+        cell.is_some_and(|cell| draft.extra.iter().any(|region| region.contains(&cell)))
     };
     for (key, value) in document.iter().filter(|(_, value)| !is_empty(value)) {
         if key == "underlays" && value.as_array().is_some_and(|shapes| shapes.iter().all(is_shade)) {

@@ -54,6 +54,9 @@ fn shapes_come_along() {
     assert_eq!(shape("jigsaw"), "4x4+jigsaw");
     let grid = read_one(&format!("https://sudokupad.app/scl{}", packed("scl_x"))).unwrap();
     assert_eq!((grid.shape().to_string().as_str(), grid.values()), ("9x9+diagonals", classic().values()));
+    // As SudokuPad itself turns a document of f-puzzles into one of its own.
+    let grid = read_one(&format!("https://sudokupad.app/scl{}", packed("scl_of_fpuzzles"))).unwrap();
+    assert_eq!(grid.shape().to_string(), "9x9+diagonals+windows");
 }
 
 #[test]

@@ -3,7 +3,8 @@
 //! Nothing follows by itself here: a technique reads the marks and says what it sees, and only a step changes them.
 
 use evodoku::puzzle::{Bits, NO_REGION};
-use evodoku::{Cell, Puzzle, SharedShape};
+use evodoku::{Cell, Puzzle, Shape, SharedShape};
+use std::sync::Arc;
 
 /// Values of a cell (from 1) or places of a region (from 0): every order fits.
 pub(super) type Set = Bits<4>;
@@ -30,6 +31,8 @@ pub(super) enum Gap {
 #[derive(Clone, Debug)]
 pub(super) struct Marks {
     shape: SharedShape,
+    /// The place of a cell in its region of each layer: `seats[cell * layers + layer]`.
+    seats: Arc<[u8]>,
     /// The value of each filled cell, 0 for an open one.
     values: Vec<u8>,
     /// The values left for each cell; a filled one has its own.
@@ -48,6 +51,7 @@ impl Marks {
         let places =
             (0..shape.region_count() * order).map(|index| Set::first(shape.region(index / order).len()));
         let mut marks = Self {
+            seats: seats(&shape),
             values: vec![0; count],
             domains: vec![all; count],
             places: places.collect(),
@@ -179,11 +183,12 @@ impl Marks {
     pub(super) fn strike(&mut self, mark: Mark) {
         let Mark { cell, value } = mark;
         self.domains[usize::from(cell)].remove(value.into());
-        let order = self.shape.order();
-        for region in self.shape.regions_of(cell.into()) {
-            let place = self.shape.region(region).iter().position(|&other| other == cell);
-            let place = place.expect("a cell lies in its regions");
-            self.places[region * order + usize::from(value) - 1].remove(place);
+        let (order, slots) = (self.shape.order(), self.shape.slots(cell.into()));
+        let first = usize::from(cell) * slots.len();
+        for (&region, &place) in
+            slots.iter().zip(&self.seats[first..]).filter(|(region, _)| **region != NO_REGION)
+        {
+            self.places[usize::from(region) * order + usize::from(value) - 1].remove(place.into());
         }
     }
 
@@ -200,6 +205,18 @@ impl Marks {
     }
 }
 
+/// The place of each cell in its region of each layer.
+fn seats(shape: &Shape) -> Arc<[u8]> {
+    let layers = shape.layers().len();
+    let mut seats = vec![0; shape.cell_count() * layers];
+    for region in 0..shape.region_count() {
+        for (place, &cell) in shape.region(region).iter().enumerate() {
+            seats[usize::from(cell) * layers + shape.layer_of(region)] = place as u8;
+        }
+    }
+    seats.into()
+}
+
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
@@ -207,7 +224,7 @@ pub(super) mod tests {
 
     /// The marks of an empty grid, in which tests then strike what they want.
     pub(in crate::explain) fn empty(shape: &str) -> Marks {
-        let shape: SharedShape = shape.parse::<evodoku::Shape>().unwrap().into();
+        let shape: SharedShape = shape.parse::<Shape>().unwrap().into();
         let values = vec![0; shape.cell_count()];
         Marks::new(&Puzzle::new(Grid::new(shape, values).unwrap()).unwrap())
     }
@@ -258,7 +275,7 @@ pub(super) mod tests {
     fn small_regions_are_seen_but_need_not_hold_every_value() {
         let marks = empty("9x9+diagonals+windows");
         assert!(marks.sees(0, 80) && marks.sees(10, 30) && !marks.sees(1, 80));
-        let shape = evodoku::Shape::classic(4).unwrap().and_region(&[0, 6, 9]).unwrap();
+        let shape = Shape::classic(4).unwrap().and_region(&[0, 6, 9]).unwrap();
         let grid = Grid::new(shape.into(), vec![0; 16]).unwrap();
         let marks = Marks::new(&Puzzle::new(grid).unwrap());
         assert!(marks.sees(0, 6) && marks.full_regions().count() == 12);
