@@ -108,3 +108,4 @@ pub use report::{EndedBy, Ending, Report, Status};
 pub use run::{Budget, Options, Solver, solve};
 pub use search::Search;
 pub use stop::StopHandle;
+pub use team::Maker;

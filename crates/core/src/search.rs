@@ -16,7 +16,7 @@ use crate::puzzle::{Puzzle, Solution};
 use crate::report::{Ending, Failure, Report};
 use crate::run::Options;
 use crate::stop::StopHandle;
-use crate::team::{Limits, Order, Stepped, Team};
+use crate::team::{Limits, Maker, Order, Stepped, Team};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -42,6 +42,8 @@ pub struct Search {
     options: Options,
     /// The configuration with the changes made since the start.
     config: Config,
+    /// An engine that is not one of the configuration's.
+    maker: Option<Maker>,
     stop: StopHandle,
     spent: Spent,
     /// None before the first step, and where there is nothing to search.
@@ -67,6 +69,7 @@ impl Search {
             puzzle: puzzle.clone(),
             config: options.config.clone(),
             options,
+            maker: None,
             stop: StopHandle::default(),
             spent: Spent::default(),
             arena: None,
@@ -76,6 +79,12 @@ impl Search {
             longest: 0,
             ending: None,
         }
+    }
+
+    /// A search by an engine of one's own: `maker` makes one for each walker. Of the options' configuration, only how it is
+    /// run counts.
+    pub fn with_engine(puzzle: &Puzzle, options: Options, maker: Maker) -> Self {
+        Self { maker: Some(maker), ..Self::new(puzzle, options) }
     }
 
     /// Stops the search, from any thread; what was found so far stays.
@@ -225,8 +234,9 @@ impl Search {
         let mut listener = |it: &Move<'_>| note(&mut told, observer.on(&Event::Move(it)), &self.stop);
         let listener = wants_moves.then_some(&mut listener as &mut dyn FnMut(&Move<'_>));
         let who = (self.options.seed, self.options.threads.max(1));
-        let (team, stepped) = Team::new(&self.config, &problem, who, &self.stop, limits, listener)
-            .map_err(|error| Ending::Failed(Failure::Threads { reason: error.to_string() }))?;
+        let (team, stepped) =
+            Team::new((&self.config, self.maker.as_ref()), &problem, who, &self.stop, limits, listener)
+                .map_err(|error| Ending::Failed(Failure::Threads { reason: error.to_string() }))?;
         self.longest = stepped.longest;
         self.spent.cpu += stepped.cpu_elsewhere;
         // Engines that were cut while they were made have no grids worth a look.
@@ -249,7 +259,7 @@ impl Search {
     /// What is left to search for; the ending, if there is nothing.
     fn prepare(&mut self, preparation: &mut Option<Preparation>) -> Result<Problem, Ending> {
         let kernel = self.config.running.kernel;
-        if self.config.engine.starts_from_givens(self.puzzle.shape(), kernel) {
+        if self.maker.is_none() && self.config.engine.starts_from_givens(self.puzzle.shape(), kernel) {
             return Ok(Problem::of_givens(&self.puzzle));
         }
         let preparation = preparation.get_or_insert_with(|| Preparation::new(kernel));
@@ -278,7 +288,7 @@ impl Search {
 
     /// Refuses what would not fit, by what the engine declares.
     fn check_memory(&self) -> Result<(), Ending> {
-        let Some(limit) = self.options.budget.memory else { return Ok(()) };
+        let Some(limit) = self.options.budget.memory.filter(|_| self.maker.is_none()) else { return Ok(()) };
         let memory = self.config.engine.memory(self.puzzle.shape());
         let needed = memory.total().saturating_mul(self.options.threads.max(1) as u64);
         if needed <= limit {

@@ -9,6 +9,7 @@ use crate::config::Config;
 use crate::engines::{Context, Engine, Improvements, Stage};
 use crate::moves::Teller;
 use crate::problem::Problem;
+use crate::random::Chance;
 use crate::stop::{Deadline, Lookout, StopHandle};
 use crate::walker::{Standing, Walker};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -88,13 +89,29 @@ struct HandReport {
     is_cut: bool,
 }
 
+/// Makes the engine of a walker.
+pub type Maker = Arc<dyn Fn(&Problem, Chance, &mut Context<'_>) -> Box<dyn Engine> + Send + Sync>;
+
+fn make(
+    config: &Config,
+    maker: Option<&Maker>,
+    problem: &Problem,
+    chance: Chance,
+    context: &mut Context<'_>,
+) -> Box<dyn Engine> {
+    match maker {
+        Some(maker) => maker(problem, chance, context),
+        None => config.engine.build(problem, chance, context),
+    }
+}
+
 /// Whoever listens to the moves of the first walker.
 pub(crate) type Listener<'a> = Option<&'a mut dyn FnMut(&crate::moves::Move<'_>)>;
 
 impl Team {
     /// Makes the walkers; an error if the machine gives no more threads.
     pub fn new(
-        config: &Config,
+        (config, maker): (&Config, Option<&Maker>),
         problem: &Problem,
         (seed, count): (u64, usize),
         handle: &StopHandle,
@@ -102,14 +119,15 @@ impl Team {
         listener: Listener<'_>,
     ) -> std::io::Result<(Self, Stepped)> {
         let others: Vec<Hand> = (1..count)
-            .map(|index| Hand::new(config, problem, (seed, index as u64), handle, limits))
+            .map(|index| Hand::new((config, maker), problem, (seed, index as u64), handle, limits))
             .collect::<Result<_, _>>()?;
         let mut context = Context {
             lookout: limits.lookout(handle),
             teller: listener.map(Teller::new).unwrap_or_default(),
             improvements: Improvements::default(),
         };
-        let first = Walker::new(config, problem, seed, 0, &mut context);
+        let engine = make(config, maker, problem, Chance::new(seed, 0), &mut context);
+        let first = Walker::new(engine, &config.running, problem);
         let mut team = Self { standings: Vec::new(), first, others };
         let mut stepped = Stepped::of(&mut context);
         team.gather(&mut stepped);
@@ -213,7 +231,7 @@ fn follow(walker: &mut Walker, order: Order, context: &mut Context<'_>) {
 
 impl Hand {
     fn new(
-        config: &Config,
+        (config, maker): (&Config, Option<&Maker>),
         problem: &Problem,
         (seed, index): (u64, u64),
         handle: &StopHandle,
@@ -222,17 +240,20 @@ impl Hand {
         let (orders, order) = channel();
         let (report, reports) = channel();
         let walker = Arc::new(Mutex::new(None));
-        let (config, problem, handle, own) =
-            (config.clone(), problem.clone(), handle.clone(), Arc::clone(&walker));
+        let (config, maker) = (config.clone(), maker.cloned());
+        let (problem, handle, own) = (problem.clone(), handle.clone(), Arc::clone(&walker));
         let work = move || {
             let work = |order: Option<Order>| {
                 let began = clock::cpu();
                 let lookout = order.map_or(limits, |order| order.limits).lookout(&handle);
                 let mut context = Context { lookout, ..Context::default() };
                 let mut walker = own.lock().unwrap_or_else(PoisonError::into_inner);
-                match (order, walker.as_mut()) {
-                    (Some(order), Some(walker)) => follow(walker, order, &mut context),
-                    _ => *walker = Some(Walker::new(&config, &problem, seed, index, &mut context)),
+                if let (Some(order), Some(walker)) = (order, walker.as_mut()) {
+                    follow(walker, order, &mut context);
+                } else {
+                    let chance = Chance::new(seed, index);
+                    let engine = make(&config, maker.as_ref(), &problem, chance, &mut context);
+                    *walker = Some(Walker::new(engine, &config.running, &problem));
                 }
                 let standing = walker.as_ref().expect("it was made").standing();
                 drop(walker);

@@ -4,7 +4,6 @@ use crate::candidate::Cost;
 use crate::config::{Config, Running, WhenStuck};
 use crate::engines::{Advance, Context, Engine, Outcome};
 use crate::problem::Problem;
-use crate::random::Chance;
 
 /// One of the engines of a search; several of them search side by side.
 pub(crate) struct Walker {
@@ -37,13 +36,12 @@ pub(crate) struct Standing {
 }
 
 impl Walker {
-    /// Walker number `index` of a search.
-    pub fn new(config: &Config, problem: &Problem, seed: u64, index: u64, context: &mut Context<'_>) -> Self {
-        let engine = config.engine.build(problem, Chance::new(seed, index), context);
+    /// A walker with an engine at its start.
+    pub fn new(engine: Box<dyn Engine>, running: &Running, problem: &Problem) -> Self {
         let mut walker = Self {
-            running: config.running.clone(),
+            running: running.clone(),
             since_start: 0,
-            allowed: config.running.restart_after,
+            allowed: running.restart_after,
             left: 0,
             outcome: Outcome::Searching,
             best_grid: problem.fixed().to_vec(),
