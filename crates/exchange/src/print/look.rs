@@ -1,6 +1,6 @@
 //! What a grid looks like on paper: shades, lines, digits.
 
-use evodoku::puzzle::LayerKind;
+use crate::draft::parts;
 use evodoku::{Cell, Grid};
 
 /// The side of a cell.
@@ -46,26 +46,13 @@ impl Look {
     pub fn new(grid: &Grid, givens: Option<&[u8]>) -> Self {
         let (shape, order) = (grid.shape(), grid.shape().order());
         let side = order as f64 * CELL;
-        let mut shaded: Vec<Cell> = Vec::new();
-        let mut diagonals = Vec::new();
-        let mut pieces = vec![0; shape.cell_count()];
-        for layer in shape.layers() {
-            match layer.kind {
-                LayerKind::Rows | LayerKind::Columns => {}
-                LayerKind::Boxes { .. } | LayerKind::Jigsaw => {
-                    for (piece, cells) in layer.regions.iter().enumerate() {
-                        for &cell in cells {
-                            pieces[usize::from(cell)] = piece;
-                        }
-                    }
-                }
-                LayerKind::Diagonal => diagonals.push(Line { from: (0.0, 0.0), to: (side, side) }),
-                LayerKind::AntiDiagonal => diagonals.push(Line { from: (side, 0.0), to: (0.0, side) }),
-                LayerKind::Windows | LayerKind::Extra => shaded.extend(layer.regions.iter().flatten()),
-            }
-        }
+        let parts = parts(shape);
+        let mut shaded: Vec<Cell> = parts.extra.concat();
         shaded.sort_unstable();
         shaded.dedup();
+        let ends = [((0.0, 0.0), (side, side)), ((side, 0.0), (0.0, side))];
+        let diagonals = ends.into_iter().zip(parts.diagonals).filter(|(_, is_there)| *is_there);
+        let diagonals = diagonals.map(|((from, to), _)| Line { from, to });
         let values = grid.values().iter().enumerate().filter(|(_, value)| **value != 0);
         let digit = |(cell, value): (usize, &u8)| Digit {
             at: (((cell % order) as f64 + 0.5) * CELL, ((cell / order) as f64 + 0.5) * CELL),
@@ -76,9 +63,9 @@ impl Look {
             title: grid.title().map(str::to_owned),
             side,
             shaded,
-            diagonals,
+            diagonals: diagonals.collect(),
             thin: (1..order).flat_map(|index| across(index as f64 * CELL, 0.0, side)).collect(),
-            thick: walls(order, &pieces),
+            thick: walls(order, &parts.pieces),
             digits: values.map(digit).collect(),
             order,
         }
@@ -111,7 +98,7 @@ fn across(at: f64, start: f64, end: f64) -> [Line; 2] {
 }
 
 /// The frame and the borders between pieces, neighbouring stretches joined.
-fn walls(order: usize, pieces: &[usize]) -> Vec<Line> {
+fn walls(order: usize, pieces: &[Option<usize>]) -> Vec<Line> {
     let side = order as f64 * CELL;
     let mut walls: Vec<Line> = [0.0, side].into_iter().flat_map(|at| across(at, 0.0, side)).collect();
     for line in 1..order {
@@ -155,9 +142,9 @@ mod tests {
     #[test]
     fn walls_of_pieces_have_gaps() {
         // Columns as pieces: no wall lies across.
-        let walls = walls(2, &[0, 1, 0, 1]);
+        let walls = walls(2, &[0, 1, 0, 1].map(Some));
         assert_eq!(walls[4..], [Line { from: (10.0, 0.0), to: (10.0, 20.0) }]);
-        let walls = super::walls(2, &[0, 0, 0, 1]);
+        let walls = super::walls(2, &[0, 0, 0, 1].map(Some));
         assert_eq!(
             walls[4..],
             [Line { from: (10.0, 10.0), to: (10.0, 20.0) }, Line { from: (10.0, 10.0), to: (20.0, 10.0) }]
