@@ -2,7 +2,9 @@
 //!
 //! This is the hot file of the engines that exchange or change values: a delta reads a few counts, a move updates them.
 
-use crate::landscape::{Landscape, UNCOUNTED};
+use crate::landscape::{Landscape, UNCOUNTED, counted};
+use crate::memory::Extent;
+use crate::operators::keep::Keep;
 use crate::operators::objective::Objective;
 use crate::puzzle::Cell;
 use rand::Rng;
@@ -48,6 +50,12 @@ impl Candidate {
         let mut candidate = Self { values, counts, faults: vec![0; faults], cost: 0 };
         candidate.recount(landscape);
         candidate
+    }
+
+    /// About how many bytes it takes: values and counts.
+    pub(crate) fn bytes(extent: &Extent, keep: Keep) -> u64 {
+        let (regions, _) = counted(extent, keep);
+        extent.cells + regions * (extent.order + 1) + size_of::<Self>() as u64
     }
 
     /// One value per cell.
@@ -302,7 +310,6 @@ fn combine(landscape: &Landscape, mut faults: impl Iterator<Item = u32>) -> Cost
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::operators::keep::Keep;
     use crate::problem::Problem;
     use crate::propagate::tests::puzzle;
 

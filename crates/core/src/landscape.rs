@@ -1,5 +1,6 @@
 //! The landscape: a problem seen through a representation and an objective.
 
+use crate::memory::Extent;
 use crate::operators::{keep::Keep, objective::Objective};
 use crate::problem::Problem;
 use crate::puzzle::{Cell, LayerKind, NO_REGION};
@@ -94,6 +95,13 @@ impl Landscape {
         }
     }
 
+    /// About how many bytes it takes: slots, groups with their stock, and the counts of what is fixed.
+    pub(crate) fn bytes(extent: &Extent, keep: Keep) -> u64 {
+        let (regions, layers) = counted(extent, keep);
+        let groups = 3 * extent.cells + 48 * extent.order;
+        4 * extent.cells * layers + groups + regions * (extent.order + 1) + size_of::<Self>() as u64
+    }
+
     /// The problem that is searched.
     pub fn problem(&self) -> &Problem {
         &self.problem
@@ -139,6 +147,21 @@ impl Landscape {
         self.layers.iter().sum()
     }
 
+    /// How many values are looked at to find what a move would change.
+    pub(crate) fn steps_per_delta(&self) -> u64 {
+        let steps = if self.objective.is_sum() {
+            4 * self.layers.len()
+        } else {
+            self.region_count() + 4 * self.layers.len() * self.stride()
+        };
+        steps as u64
+    }
+
+    /// How many cells and counts a candidate has: what it takes to fill or copy one.
+    pub(crate) fn steps_per_candidate(&self) -> u64 {
+        (self.problem.fixed().len() * (1 + self.layers.len()) + self.fixed_counts.len()) as u64
+    }
+
     /// Length of one region's counts.
     #[inline]
     pub(crate) fn stride(&self) -> usize {
@@ -179,6 +202,16 @@ impl Landscape {
     #[inline]
     pub(crate) fn fall(&self, count: u8) -> i32 {
         self.fall[usize::from(count)]
+    }
+}
+
+/// How many regions are counted where one layer is kept, and in how many layers.
+pub(crate) fn counted(extent: &Extent, keep: Keep) -> (u64, u64) {
+    match keep {
+        Keep::Blocks | Keep::Rows | Keep::Columns => {
+            (extent.regions.saturating_sub(extent.order), extent.layers.saturating_sub(1))
+        }
+        Keep::Nothing => (extent.regions, extent.layers),
     }
 }
 

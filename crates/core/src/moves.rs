@@ -130,6 +130,13 @@ pub enum Verdict {
         /// The number drawn, from 0 to 1; accepted below the probability.
         drawn: f64,
     },
+    /// By a chance that is the same whatever the difference.
+    Chance {
+        /// The probability of acceptance.
+        probability: f64,
+        /// The number drawn, from 0 to 1; accepted below the probability.
+        drawn: f64,
+    },
     /// By a limit on the difference or on the cost.
     Limit {
         /// The limit.

@@ -1,12 +1,17 @@
-//! Simulated annealing: one candidate, moves accepted by temperature, cooling, reheating.
+//! Simulated annealing and its kin: one candidate, moves accepted by a rule, cooling, reheating.
+//!
+//! An evaluation is one proposed move.
 
+use super::local_search::{Walk, WalkEnd, Walked};
 use super::{Advance, Context, Engine, Gauges, Outcome};
 use crate::candidate::{Candidate, Cost};
 use crate::config::{EngineConfig, EngineParameters};
 use crate::landscape::Landscape;
-use crate::operators::acceptance::{Acceptance, Gate};
-use crate::operators::believed::{FirstCost, RefillCost, unfilled_cost};
+use crate::memory::{Extent, Memory};
+use crate::moves::Move;
+use crate::operators::acceptance::{Acceptance, Acceptor, Settings};
 use crate::operators::cooling::{Chain, Cooling, StartTemperature};
+use crate::operators::cost_bias::{Biased, FirstCost, RefillCost, unfilled_cost};
 use crate::operators::keep::Keep;
 use crate::operators::neighbour::{Neighbour, Proposer};
 use crate::operators::objective::Objective;
@@ -14,7 +19,7 @@ use crate::operators::reheat::{AfterReheat, Reheat, StuckBy};
 use crate::parameters;
 use crate::problem::Problem;
 use crate::random::{Chance, Random};
-use rand::Rng;
+use crate::stop::Lookout;
 
 parameters! {
     /// Simulated annealing.
@@ -28,37 +33,79 @@ parameters! {
         /// Which moves are accepted.
         acceptance: Acceptance = Acceptance::Metropolis;
         /// Where the first temperature comes from.
-        start: StartTemperature = StartTemperature::Fixed;
+        start: StartTemperature = StartTemperature::Fixed => [; |it| it.has_temperature()];
         /// The first temperature, if it is fixed.
-        temperature: f64 = 0.4, 0.0001..=1000.0 => [live];
+        temperature: f64 = 0.4, 0.0001..=1000.0
+            => [live; |it| it.has_temperature() && it.start == StartTemperature::Fixed];
         /// How the temperature falls.
-        cooling: Cooling = Cooling::Constant;
+        cooling: Cooling = Cooling::Constant => [; |it| it.has_temperature()];
         /// The factor of the cooling.
-        cooling_factor: f64 = 0.99, 0.5..=1.0 => [live];
+        cooling_factor: f64 = 0.99, 0.5..=1.0 => [live; |it| it.cools()];
         /// How the number of moves at one temperature is found.
-        chain: Chain = Chain::Fixed;
+        chain: Chain = Chain::Fixed => [; |it| it.has_chains()];
         /// The number of moves at one temperature, if it is fixed.
-        chain_length: u64 = 1000, 1..=1_000_000_000;
-        /// How the temperature is raised when the search is stuck.
-        reheat: Reheat = Reheat::Never;
+        chain_length: u64 = 1000, 1..=1_000_000_000 => [; |it| it.has_chains() && it.chain == Chain::Fixed];
+        /// How many moves late acceptance looks back.
+        history: usize = 1000, 1..=10_000_000 => [; |it| it.acceptance == Acceptance::LateAcceptance];
+        /// By how much the water level of the great deluge falls with every move.
+        rain: f64 = 0.0001, 0.0..=1000.0 => [; |it| it.acceptance == Acceptance::GreatDeluge];
+        /// How far record-to-record travel may stray from the best.
+        deviation: f64 = 6.0, 0.0..=1_000_000.0 => [; |it| it.acceptance == Acceptance::RecordToRecord];
+        /// For how many steps of tabu search a cell that has moved is forbidden.
+        tenure: u64 = 5, 0..=1_000_000_000 => [; |it| it.acceptance == Acceptance::Tabu];
+        /// How many proposals a step of tabu search looks at.
+        sample: u64 = 20, 1..=1_000_000 => [; |it| it.acceptance == Acceptance::Tabu];
+        /// How the temperature, water level or deviation is raised when the search is stuck.
+        reheat: Reheat = Reheat::Never => [; |it| it.has_level()];
         /// The factor or summand of the reheating.
-        reheat_amount: f64 = 2.0, 0.0..=1000.0;
+        reheat_amount: f64 = 2.0, 0.0..=1000.0
+            => [; |it| it.has_level() && matches!(it.reheat, Reheat::Multiply | Reheat::Add)];
         /// What counts towards being stuck.
         stuck_by: StuckBy = StuckBy::Refusals;
         /// How many refusals or chains in a row mean stuck.
         stuck_after: u64 = 5000, 1..=1_000_000_000;
-        /// Below this temperature the search is stuck too; 0 for no such limit.
-        frozen_below: f64 = 0.0, 0.0..=1000.0;
+        /// Below this temperature, water level or deviation the search is stuck too; 0 for no such limit.
+        frozen_below: f64 = 0.0, 0.0..=1000.0 => [; |it| it.has_level()];
         /// How one goes on to count towards being stuck after a reheating.
-        after_reheat: AfterReheat = AfterReheat::CountAnew;
+        after_reheat: AfterReheat = AfterReheat::CountAnew => [quirk; |it| it.reheats()];
         /// Is the grid filled anew at a reheating?
-        refill: bool = false;
-        /// The cost believed of a grid that was filled anew at a reheating.
-        refill_cost: RefillCost = RefillCost::Counted;
-        /// The cost believed of the first grid.
-        first_cost: FirstCost = FirstCost::Counted;
+        refill: bool = false => [quirk; |it| it.reheats()];
+        /// The cost that a grid filled anew at a reheating is taken to have.
+        refill_cost: RefillCost = RefillCost::Counted => [quirk; |it| it.reheats() && it.refill];
+        /// The cost that the first grid is taken to have.
+        first_cost: FirstCost = FirstCost::Counted => [quirk; |it| it.acceptance != Acceptance::Tabu];
         /// A solution is noticed at the end of every so many chains only, and may be lost again before; 0 for at once.
-        look_every: u64 = 0, 0..=1_000_000;
+        look_every: u64 = 0, 0..=1_000_000 => [quirk];
+    }
+}
+
+impl AnnealingParameters {
+    fn has_temperature(&self) -> bool {
+        matches!(self.acceptance, Acceptance::Metropolis | Acceptance::Threshold)
+    }
+
+    /// Is there anything that can be raised at a reheating?
+    fn has_level(&self) -> bool {
+        self.has_temperature()
+            || matches!(self.acceptance, Acceptance::GreatDeluge | Acceptance::RecordToRecord)
+    }
+
+    fn cools(&self) -> bool {
+        self.has_temperature() && self.cooling != Cooling::Constant
+    }
+
+    fn reheats(&self) -> bool {
+        self.has_level() && self.reheat != Reheat::Never
+    }
+
+    /// Does anything happen at the end of a chain?
+    fn has_chains(&self) -> bool {
+        self.cools() || self.stuck_by == StuckBy::Chains || self.look_every > 0
+    }
+
+    fn settings(&self) -> Settings {
+        let Self { temperature, history, rain, deviation, tenure, sample, .. } = *self;
+        Settings { temperature, history, rain, deviation, tenure, sample }
     }
 }
 
@@ -69,8 +116,28 @@ const SAMPLES: usize = 100;
 const SAMPLED_AT_LEAST: f64 = 1e-4;
 
 impl EngineParameters for AnnealingParameters {
-    fn build(&self, problem: &Problem, chance: Chance, _: &mut Context<'_>) -> Box<dyn Engine> {
-        Box::new(Annealing::new(problem, self, chance.search))
+    fn build(&self, problem: &Problem, chance: Chance, context: &mut Context<'_>) -> Box<dyn Engine> {
+        Box::new(Annealing::new(problem, self, chance.search, context))
+    }
+
+    fn memory(&self, extent: &Extent) -> Memory {
+        let rule = match self.acceptance {
+            Acceptance::LateAcceptance => 8 * self.history as u64,
+            Acceptance::Tabu => 8 * extent.cells,
+            Acceptance::Metropolis
+            | Acceptance::Threshold
+            | Acceptance::GreatDeluge
+            | Acceptance::RecordToRecord
+            | Acceptance::NotWorse => 0,
+        };
+        Memory {
+            candidate: Candidate::bytes(extent, self.keep),
+            candidates: 2,
+            own: Landscape::bytes(extent, self.keep)
+                + Proposer::bytes(extent, self.keep, self.neighbour)
+                + rule,
+            counted_by: (self.acceptance == Acceptance::LateAcceptance).then_some("history"),
+        }
     }
 }
 
@@ -80,14 +147,17 @@ pub struct Annealing {
     landscape: Landscape,
     /// None if there is nothing to exchange: then the only filling is the answer or there is none.
     proposer: Option<Proposer>,
+    /// How many cells and values a proposal looks at.
+    steps_per_move: u64,
     random: Random,
     candidate: Candidate,
     best: Candidate,
-    gate: Gate,
-    start_temperature: f64,
+    acceptor: Acceptor,
+    /// The temperature, water level or deviation at the start.
+    start_level: f64,
     chain_length: u64,
-    /// By how much the cost is believed to be higher than it is; nothing after the first accepted move.
-    mistaken_by: i64,
+    /// By how much the cost is taken to be higher than it is; nothing after the first accepted move.
+    bias: i64,
     /// Moves made in the present chain.
     in_chain: u64,
     /// Chains ended since the start.
@@ -101,14 +171,23 @@ pub struct Annealing {
 
 impl Annealing {
     /// An annealer at its start.
-    pub fn new(problem: &Problem, parameters: &AnnealingParameters, mut random: Random) -> Self {
+    pub fn new(
+        problem: &Problem,
+        parameters: &AnnealingParameters,
+        mut random: Random,
+        context: &mut Context<'_>,
+    ) -> Self {
         let landscape = Landscape::new(problem, parameters.keep, parameters.objective);
+        context.lookout.is_over_after(landscape.steps_per_candidate());
         let candidate = Candidate::random(&landscape, &mut random);
+        context.lookout.is_over_after(landscape.steps_per_candidate());
+        let proposer = Proposer::stoppable(&landscape, parameters.neighbour, &mut context.lookout);
         let mut annealer = Self {
-            proposer: Proposer::new(&landscape, parameters.neighbour),
+            steps_per_move: proposer.as_ref().map_or(1, |it| it.steps(&landscape)),
+            proposer,
             best: candidate.clone(),
-            gate: Gate::new(parameters.acceptance, parameters.temperature),
-            start_temperature: parameters.temperature,
+            acceptor: Acceptor::NotWorse,
+            start_level: 0.0,
             chain_length: match parameters.chain {
                 Chain::Fixed => parameters.chain_length,
                 Chain::Givens => problem.given_count().max(1) as u64,
@@ -118,96 +197,101 @@ impl Annealing {
             landscape,
             random,
             candidate,
-            mistaken_by: 0,
+            bias: 0,
             in_chain: 0,
             chains: 0,
             chain_cost: 0,
             stuck: 0,
             reheats: 0,
         };
-        annealer.begin();
+        annealer.begin(context);
         annealer
     }
 
     /// Sets everything but the candidate to its start.
-    fn begin(&mut self) {
-        self.start_temperature = match self.parameters.start {
-            StartTemperature::Fixed => self.parameters.temperature,
-            StartTemperature::Deviation => self.sampled_deviation() + SAMPLED_AT_LEAST,
-        };
-        self.gate.set_temperature(self.start_temperature);
+    fn begin(&mut self, context: &mut Context<'_>) {
+        let mut settings = self.parameters.settings();
+        if self.parameters.has_temperature() && self.parameters.start == StartTemperature::Deviation {
+            settings.temperature = self.sampled_deviation(context) + SAMPLED_AT_LEAST;
+        }
+        let cost = self.candidate.cost();
+        self.acceptor = Acceptor::new(self.parameters.acceptance, &settings, &self.landscape, cost);
+        self.start_level = self.acceptor.level().unwrap_or_default();
         self.best.copy_from(&self.candidate);
         (self.in_chain, self.chains, self.stuck) = (0, 0, 0);
-        self.chain_cost = self.candidate.cost();
-        self.mistaken_by = match self.parameters.first_cost {
+        self.chain_cost = cost;
+        self.bias = match self.parameters.first_cost {
             FirstCost::Counted => 0,
-            FirstCost::Unfilled => unfilled_cost(&self.landscape) as i64 - self.candidate.cost() as i64,
+            FirstCost::Unfilled => unfilled_cost(&self.landscape) as i64 - cost as i64,
         };
+        context.lookout.is_over_after(2 * self.landscape.steps_per_candidate());
+        self.tell_filling(context);
     }
 
     /// The standard deviation of the cost among random neighbours.
-    fn sampled_deviation(&mut self) -> f64 {
+    fn sampled_deviation(&mut self, context: &mut Context<'_>) -> f64 {
         let Some(proposer) = &self.proposer else { return 0.0 };
         let deltas: Vec<f64> = (0..SAMPLES)
             .map(|_| proposer.propose(&self.landscape, &self.candidate, &mut self.random))
             .map(|proposal| proposal.delta(&self.landscape, &self.candidate) as f64)
             .collect();
+        context.lookout.is_over_after(SAMPLES as u64 * self.steps_per_move);
         let mean = deltas.iter().sum::<f64>() / deltas.len() as f64;
         (deltas.iter().map(|delta| (delta - mean).powi(2)).sum::<f64>() / deltas.len() as f64).sqrt()
     }
 
-    /// Moves until the chain is over, the given number is made, or a solution or too many refusals end it before; returns
-    /// how many were made.
-    ///
-    /// What a move needs is kept in local variables: this loop is where annealers spend their time.
-    fn walk(&mut self, allowed: u64) -> u64 {
-        let Self { landscape, candidate, best, gate, .. } = self;
-        let Some(proposer) = &self.proposer else { return 0 };
+    /// Walks on until the chain is over, the given number of moves is made, it is time to look at the clock, there is a new
+    /// best, or too many moves were refused.
+    fn walk(&mut self, allowed: u64, context: &mut Context<'_>) -> Walked {
+        let Some(proposer) = &self.proposer else {
+            return Walked { made: 0, end: WalkEnd::NoMove, refusals: 0 };
+        };
         let patience = match self.parameters.stuck_by {
             StuckBy::Refusals => self.parameters.stuck_after,
             StuckBy::Chains => u64::MAX,
         };
-        let notices_at_once = self.parameters.look_every == 0;
-        let moves = allowed.min(self.chain_length - self.in_chain);
-        let mut random = self.random.clone();
-        let (mut made, mut mistaken_by) = (0, self.mistaken_by);
-        let mut refusals = if patience == u64::MAX { 0 } else { self.stuck };
-        while made < moves {
-            let proposal = proposer.propose(landscape, candidate, &mut random);
-            let delta = proposal.delta(landscape, candidate);
-            made += 1;
-            if gate.accepts(delta - mistaken_by, random.next_u32()) {
-                proposal.apply(landscape, candidate);
-                (mistaken_by, refusals) = (0, 0);
-                if candidate.cost() < best.cost() && (candidate.cost() > 0 || notices_at_once) {
-                    best.copy_from(candidate);
-                    if best.cost() == 0 {
-                        break;
-                    }
-                }
-            } else {
-                refusals += 1;
-                if refusals >= patience {
-                    break;
-                }
+        let steps =
+            allowed.min(self.chain_length - self.in_chain).min(Lookout::evaluations(self.steps_per_move));
+        let walk = Walk {
+            landscape: &self.landscape,
+            candidate: &mut self.candidate,
+            proposer,
+            random: &mut self.random,
+            best_cost: self.best.cost(),
+            refusals: if patience == u64::MAX { 0 } else { self.stuck },
+            patience,
+            individual: 0,
+        };
+        let teller = &mut context.teller;
+        let walked = match &mut self.acceptor {
+            Acceptor::Tabu(rule) => walk.run(rule, steps, teller),
+            rule if self.bias != 0 => {
+                let mut biased = Biased { rule, bias: self.bias };
+                let walked = walk.run(&mut biased, steps, teller);
+                self.bias = biased.bias;
+                walked
             }
-        }
+            Acceptor::Metropolis(rule) => walk.run(rule, steps, teller),
+            rule @ (Acceptor::Threshold(_)
+            | Acceptor::LateAcceptance(_)
+            | Acceptor::GreatDeluge(_)
+            | Acceptor::RecordToRecord(_)
+            | Acceptor::NotWorse) => walk.run(rule, steps, teller),
+        };
         if patience < u64::MAX {
-            self.stuck = refusals;
+            self.stuck = walked.refusals;
         }
-        self.random = random;
-        self.mistaken_by = mistaken_by;
-        self.in_chain += made;
-        made
+        self.in_chain += walked.made;
+        walked
     }
 
     /// The end of a chain: cools, looks for a solution if it is time to, and counts chains without gain.
     fn end_chain(&mut self) {
         self.in_chain = 0;
         self.chains += 1;
-        let next = self.parameters.cooling.next(self.gate.temperature(), self.parameters.cooling_factor);
-        if self.parameters.cooling != Cooling::Constant {
-            self.gate.set_temperature(next.max(f64::MIN_POSITIVE));
+        if let (true, Some(temperature)) = (self.parameters.cools(), self.acceptor.temperature()) {
+            let next = self.parameters.cooling.next(temperature, self.parameters.cooling_factor);
+            self.acceptor.set_level(next.max(f64::MIN_POSITIVE));
         }
         let look_every = self.parameters.look_every;
         if look_every > 0 && self.chains.is_multiple_of(look_every) && self.candidate.cost() == 0 {
@@ -219,23 +303,25 @@ impl Annealing {
         self.chain_cost = self.candidate.cost();
     }
 
-    /// Raises the temperature.
-    fn reheat(&mut self) {
+    /// Raises the temperature, or what the rule has instead.
+    fn reheat(&mut self, made: u64, context: &mut Context<'_>) {
         let AnnealingParameters { reheat, reheat_amount, refill, refill_cost, after_reheat, .. } =
             self.parameters;
-        self.gate.set_temperature(reheat.raise(
-            self.gate.temperature(),
-            self.start_temperature,
-            reheat_amount,
-        ));
+        if let Some(before) = self.acceptor.level() {
+            let after = reheat.raise(before, self.start_level, reheat_amount);
+            self.acceptor.set_level(after);
+            context.tell(&Move::Reheat { before, after });
+        }
         if refill {
-            let believed = self.candidate.cost() as i64 + self.mistaken_by;
+            let taken_for = self.candidate.cost() as i64 + self.bias;
             self.candidate = Candidate::random(&self.landscape, &mut self.random);
-            self.mistaken_by = match refill_cost {
+            self.bias = match refill_cost {
                 RefillCost::Counted => 0,
-                RefillCost::Stale => believed - self.candidate.cost() as i64,
+                RefillCost::Stale => taken_for - self.candidate.cost() as i64,
             };
-            self.remember();
+            self.tell_filling(context);
+            self.remember(made, context);
+            context.lookout.is_over_after(self.landscape.steps_per_candidate());
         }
         self.reheats += 1;
         match after_reheat {
@@ -245,36 +331,50 @@ impl Annealing {
     }
 
     /// Keeps the candidate if it is the best so far; a solution only if it may be noticed at any time.
-    fn remember(&mut self) {
+    fn remember(&mut self, made: u64, context: &mut Context<'_>) {
         let cost = self.candidate.cost();
         if cost < self.best.cost() && (cost > 0 || self.parameters.look_every == 0) {
             self.best.copy_from(&self.candidate);
+            context.improvements.note(made, cost);
+            context.lookout.is_over_after(self.landscape.steps_per_candidate());
         }
     }
 
     fn is_stuck(&self) -> bool {
-        self.stuck >= self.parameters.stuck_after || self.gate.temperature() < self.parameters.frozen_below
+        self.stuck >= self.parameters.stuck_after
+            || self.acceptor.level().is_some_and(|level| level < self.parameters.frozen_below)
+    }
+
+    fn tell_filling(&self, context: &mut Context<'_>) {
+        let (grid, cost) = (self.candidate.values(), self.candidate.cost());
+        context.tell(&Move::Filled { individual: 0, grid, cost });
     }
 }
 
 impl Engine for Annealing {
-    fn advance(&mut self, evaluations: u64, _: &mut Context<'_>) -> Advance {
+    fn advance(&mut self, evaluations: u64, context: &mut Context<'_>) -> Advance {
         let (mut made, reheats_before) = (0, self.reheats);
         let mut outcome = Outcome::Searching;
         while made < evaluations && self.best.cost() > 0 && outcome == Outcome::Searching {
-            if self.proposer.is_none() {
-                outcome = Outcome::Exhausted;
-                break;
+            let walked = self.walk(evaluations - made, context);
+            made += walked.made;
+            match walked.end {
+                WalkEnd::NewBest => self.remember(made, context),
+                WalkEnd::NoMove => outcome = Outcome::Exhausted,
+                WalkEnd::Steps | WalkEnd::Refused => {}
             }
-            made += self.walk(evaluations - made);
-            if self.in_chain >= self.chain_length {
+            let is_chain_over = self.in_chain >= self.chain_length;
+            if is_chain_over {
                 self.end_chain();
             }
-            if self.is_stuck() {
+            if (is_chain_over || walked.end == WalkEnd::Refused) && self.is_stuck() {
                 match self.parameters.reheat {
                     Reheat::Never => outcome = Outcome::Stuck,
-                    Reheat::Start | Reheat::Multiply | Reheat::Add => self.reheat(),
+                    Reheat::Start | Reheat::Multiply | Reheat::Add => self.reheat(made, context),
                 }
+            }
+            if context.lookout.is_over_after(walked.made * self.steps_per_move) {
+                break;
             }
         }
         if self.best.cost() == 0 {
@@ -287,9 +387,10 @@ impl Engine for Annealing {
         Advance { reheats: self.reheats - reheats_before, ..Advance::of(made, outcome) }
     }
 
-    fn restart(&mut self, _: &mut Context<'_>) {
+    fn restart(&mut self, context: &mut Context<'_>) {
+        context.tell(&Move::Restart);
         self.candidate = Candidate::random(&self.landscape, &mut self.random);
-        self.begin();
+        self.begin(context);
     }
 
     fn best_grid(&self) -> &[u8] {
@@ -303,7 +404,7 @@ impl Engine for Annealing {
     fn gauges(&self) -> Gauges {
         Gauges {
             mean: Some(self.candidate.cost() as f64),
-            temperature: Some(self.gate.temperature()),
+            temperature: self.acceptor.temperature(),
             ..Gauges::default()
         }
     }
@@ -314,8 +415,8 @@ impl Engine for Annealing {
 
     fn retune(&mut self, engine: &EngineConfig) {
         let EngineConfig::Annealing(parameters) = engine else { return };
-        if parameters.temperature != self.parameters.temperature {
-            self.gate.set_temperature(parameters.temperature);
+        if parameters.temperature != self.parameters.temperature && self.parameters.has_temperature() {
+            self.acceptor.set_level(parameters.temperature);
         }
         self.parameters = parameters.clone();
     }
@@ -333,7 +434,7 @@ mod tests {
     }
 
     fn annealer(problem: &Problem, parameters: &AnnealingParameters, seed: u64) -> Annealing {
-        Annealing::new(problem, parameters, stream(seed, Purpose::Search, 0))
+        Annealing::new(problem, parameters, stream(seed, Purpose::Search, 0), &mut Context::default())
     }
 
     #[test]
@@ -371,9 +472,9 @@ mod tests {
         let problem = Problem::of_givens(&puzzle);
         let sampled =
             AnnealingParameters { start: StartTemperature::Deviation, ..AnnealingParameters::default() };
-        assert_eq!(annealer(&problem, &sampled, 1).gate.temperature(), SAMPLED_AT_LEAST);
+        assert_eq!(annealer(&problem, &sampled, 1).acceptor.level().unwrap(), SAMPLED_AT_LEAST);
         // In an empty grid an exchange changes two or four regions by at most one each.
-        let temperature = annealer(&empty(), &sampled, 1).gate.temperature();
+        let temperature = annealer(&empty(), &sampled, 1).acceptor.level().unwrap();
         assert!((0.5..2.5).contains(&temperature), "{temperature}");
     }
 
@@ -401,7 +502,7 @@ mod tests {
     }
 
     #[test]
-    fn a_first_move_is_judged_by_the_believed_cost() {
+    fn a_first_move_is_judged_by_the_mistaken_cost() {
         let problem = empty();
         let worsened = |first_cost| {
             let parameters = AnnealingParameters {
@@ -436,7 +537,7 @@ mod tests {
             };
             let mut annealer = annealer(&problem, &parameters, 1);
             // As if a grid of a low cost had been reached.
-            annealer.mistaken_by = -1000;
+            annealer.bias = -1000;
             annealer.advance(500, &mut Context::default()).reheats
         };
         assert_eq!(reheats(RefillCost::Stale), 100);

@@ -9,6 +9,7 @@ pub mod exact;
 pub mod genetic;
 pub mod iterated;
 pub mod local_genetic;
+mod local_search;
 pub mod population;
 pub mod tabu;
 pub mod tempering;

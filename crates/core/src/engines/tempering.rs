@@ -2,17 +2,21 @@
 //!
 //! An evaluation is one proposed move of one replica.
 
+use super::local_search::{Walk, WalkEnd};
 use super::{Advance, Context, Engine, Gauges, Outcome};
 use crate::candidate::{Candidate, Cost};
 use crate::config::EngineParameters;
 use crate::landscape::Landscape;
-use crate::operators::acceptance::{Acceptance, Gate};
+use crate::memory::{Extent, Memory};
+use crate::moves::Move;
+use crate::operators::acceptance::Metropolis;
 use crate::operators::keep::Keep;
 use crate::operators::neighbour::{Neighbour, Proposer};
 use crate::operators::objective::Objective;
 use crate::parameters;
 use crate::problem::Problem;
 use crate::random::{Chance, Random};
+use crate::stop::Lookout;
 use rand::Rng;
 
 parameters! {
@@ -36,8 +40,18 @@ parameters! {
 }
 
 impl EngineParameters for TemperingParameters {
-    fn build(&self, problem: &Problem, chance: Chance, _: &mut Context<'_>) -> Box<dyn Engine> {
-        Box::new(Tempering::new(problem, self, chance.search))
+    fn build(&self, problem: &Problem, chance: Chance, context: &mut Context<'_>) -> Box<dyn Engine> {
+        Box::new(Tempering::new(problem, self, chance.search, context))
+    }
+
+    fn memory(&self, extent: &Extent) -> Memory {
+        let replicas = self.replicas as u64;
+        Memory {
+            candidate: Candidate::bytes(extent, self.keep) + size_of::<Metropolis>() as u64,
+            candidates: replicas + 1,
+            own: Landscape::bytes(extent, self.keep) + Proposer::bytes(extent, self.keep, self.neighbour),
+            counted_by: Some("replicas"),
+        }
     }
 }
 
@@ -50,6 +64,11 @@ pub struct Tempering {
     /// From the coldest to the hottest.
     rungs: Vec<Rung>,
     moves_per_round: u64,
+    /// How many cells and values a proposal looks at.
+    steps_per_move: u64,
+    /// Which rung walks, and how many moves of this round it has made.
+    walking: usize,
+    in_round: u64,
     /// Which pairs trade next: those that begin with an even rung, or with an odd one.
     begins_odd: bool,
     best: Candidate,
@@ -57,7 +76,7 @@ pub struct Tempering {
 
 /// A temperature and the candidate that is there now.
 struct Rung {
-    gate: Gate,
+    rule: Metropolis,
     candidate: Candidate,
     /// How often this rung and the next hotter one might have traded, and did.
     tried: u64,
@@ -66,26 +85,39 @@ struct Rung {
 
 impl Tempering {
     /// A replica exchange at its start.
-    pub fn new(problem: &Problem, parameters: &TemperingParameters, mut random: Random) -> Self {
+    pub fn new(
+        problem: &Problem,
+        parameters: &TemperingParameters,
+        mut random: Random,
+        context: &mut Context<'_>,
+    ) -> Self {
         let landscape = Landscape::new(problem, parameters.keep, parameters.objective);
-        let rungs: Vec<Rung> = ladder(parameters.coldest, parameters.hottest, parameters.replicas)
-            .map(|temperature| Rung {
-                gate: Gate::new(Acceptance::Metropolis, temperature),
-                candidate: Candidate::random(&landscape, &mut random),
-                tried: 0,
-                traded: 0,
-            })
-            .collect();
+        let first = Candidate::random(&landscape, &mut random);
+        let mut rungs: Vec<Rung> = Vec::with_capacity(parameters.replicas);
+        for temperature in ladder(parameters.coldest, parameters.hottest, parameters.replicas) {
+            let candidate = match rungs.len() {
+                0 => first.clone(),
+                _ => Candidate::random(&landscape, &mut random),
+            };
+            rungs.push(Rung { rule: Metropolis::new(temperature), candidate, tried: 0, traded: 0 });
+            if context.lookout.is_over_after(landscape.steps_per_candidate()) {
+                break;
+            }
+        }
+        let proposer = Proposer::stoppable(&landscape, parameters.neighbour, &mut context.lookout);
         let mut exchange = Self {
-            proposer: Proposer::new(&landscape, parameters.neighbour),
-            best: rungs[0].candidate.clone(),
+            steps_per_move: proposer.as_ref().map_or(1, |it| it.steps(&landscape)),
+            proposer,
+            best: first,
             moves_per_round: ((problem.free().len() as f64 * parameters.sweeps) as u64).max(1),
             landscape,
             random,
             rungs,
+            walking: 0,
+            in_round: 0,
             begins_odd: false,
         };
-        exchange.note_best();
+        exchange.begin(context);
         exchange
     }
 
@@ -95,52 +127,72 @@ impl Tempering {
         pairs.iter().map(|rung| rung.traded as f64 / rung.tried.max(1) as f64).collect()
     }
 
-    /// Every replica moves for a while; returns how many moves were made, fewer if one of them solved the puzzle.
-    fn moves(&mut self, proposer: &Proposer) -> u64 {
-        let mut made = 0;
-        for rung in &mut self.rungs {
-            for _ in 0..self.moves_per_round {
-                let proposal = proposer.propose(&self.landscape, &rung.candidate, &mut self.random);
-                let delta = proposal.delta(&self.landscape, &rung.candidate);
-                made += 1;
-                if rung.gate.accepts(delta, self.random.next_u32()) {
-                    proposal.apply(&self.landscape, &mut rung.candidate);
-                    if rung.candidate.cost() < self.best.cost() {
-                        self.best.copy_from(&rung.candidate);
-                        if self.best.cost() == 0 {
-                            return made;
-                        }
-                    }
-                }
-            }
+    /// Begins with the replicas as they are.
+    fn begin(&mut self, context: &mut Context<'_>) {
+        (self.walking, self.in_round) = (0, 0);
+        let best = self.rungs.iter().map(|rung| &rung.candidate).min_by_key(|candidate| candidate.cost());
+        self.best.copy_from(best.expect("there is at least one replica"));
+        for (individual, Rung { candidate, .. }) in self.rungs.iter().enumerate() {
+            context.tell(&Move::Filled { individual, grid: candidate.values(), cost: candidate.cost() });
         }
-        made
+    }
+
+    /// The replica whose turn it is walks on, for at most so many moves; returns how many it made.
+    fn walk(&mut self, allowed: u64, before: u64, context: &mut Context<'_>) -> u64 {
+        let Some(proposer) = &self.proposer else { return 0 };
+        let Rung { rule, candidate, .. } = &mut self.rungs[self.walking];
+        let walk = Walk {
+            landscape: &self.landscape,
+            candidate,
+            proposer,
+            random: &mut self.random,
+            best_cost: self.best.cost(),
+            refusals: 0,
+            patience: u64::MAX,
+            individual: self.walking,
+        };
+        let steps =
+            allowed.min(self.moves_per_round - self.in_round).min(Lookout::evaluations(self.steps_per_move));
+        let walked = walk.run(rule, steps, &mut context.teller);
+        if walked.end == WalkEnd::NewBest {
+            self.best.copy_from(candidate);
+            context.improvements.note(before + walked.made, self.best.cost());
+            context.lookout.is_over_after(self.landscape.steps_per_candidate());
+        }
+        self.in_round += walked.made;
+        walked.made
+    }
+
+    /// The next replica's turn; when all have had theirs, neighbours trade places.
+    fn end_turn(&mut self, context: &mut Context<'_>) {
+        (self.walking, self.in_round) = (self.walking + 1, 0);
+        if self.walking == self.rungs.len() {
+            self.walking = 0;
+            self.exchange(context);
+        }
     }
 
     /// Every second pair of neighbours trades places, or not.
-    fn exchange(&mut self) {
+    fn exchange(&mut self, context: &mut Context<'_>) {
         let first = usize::from(self.begins_odd);
         self.begins_odd = !self.begins_odd;
-        for pair in self.rungs[first..].chunks_exact_mut(2) {
+        for (number, pair) in self.rungs[first..].chunks_exact_mut(2).enumerate() {
             let [colder, hotter] = pair else { continue };
-            let chance = f64::from(self.random.next_u32()) / f64::from(u32::MAX);
+            let drawn = f64::from(self.random.next_u32()) / f64::from(u32::MAX);
             let probability = exchange_probability(
-                colder.gate.temperature(),
-                hotter.gate.temperature(),
+                colder.rule.temperature(),
+                hotter.rule.temperature(),
                 colder.candidate.cost(),
                 hotter.candidate.cost(),
             );
+            let is_made = drawn < probability;
             colder.tried += 1;
-            if chance < probability {
+            if is_made {
                 colder.traded += 1;
                 std::mem::swap(&mut colder.candidate, &mut hotter.candidate);
             }
+            context.tell(&Move::Exchange { colder: first + 2 * number, probability, drawn, is_made });
         }
-    }
-
-    fn note_best(&mut self) {
-        let best = self.rungs.iter().map(|rung| &rung.candidate).min_by_key(|candidate| candidate.cost());
-        self.best.copy_from(best.expect("there is at least one replica"));
     }
 }
 
@@ -157,29 +209,45 @@ fn exchange_probability(colder: f64, hotter: f64, colder_cost: Cost, hotter_cost
 }
 
 impl Engine for Tempering {
-    fn advance(&mut self, evaluations: u64, _: &mut Context<'_>) -> Advance {
+    fn advance(&mut self, evaluations: u64, context: &mut Context<'_>) -> Advance {
         let mut made = 0;
-        let mut outcome = Outcome::Searching;
-        if let Some(proposer) = self.proposer.take() {
-            while made < evaluations && self.best.cost() > 0 {
-                made += self.moves(&proposer);
-                self.exchange();
+        while self.proposer.is_some() && self.best.cost() > 0 {
+            let is_between_rounds = (self.walking, self.in_round) == (0, 0);
+            if is_between_rounds && made >= evaluations {
+                break;
             }
-            self.proposer = Some(proposer);
-        } else {
-            outcome = Outcome::Exhausted;
+            let walked = self.walk(u64::MAX, made, context);
+            made += walked;
+            if self.in_round >= self.moves_per_round {
+                self.end_turn(context);
+            }
+            if context.lookout.is_over_after(walked * self.steps_per_move) {
+                break;
+            }
         }
-        if self.best.cost() == 0 {
-            outcome = Outcome::Solved;
+        for Rung { candidate, .. } in &self.rungs {
+            debug_assert_eq!(
+                *candidate,
+                Candidate::from_values(&self.landscape, candidate.values().to_vec())
+            );
         }
+        let outcome = match (self.best.cost(), &self.proposer) {
+            (0, _) => Outcome::Solved,
+            (_, None) => Outcome::Exhausted,
+            (_, Some(_)) => Outcome::Searching,
+        };
         Advance::of(made, outcome)
     }
 
-    fn restart(&mut self, _: &mut Context<'_>) {
+    fn restart(&mut self, context: &mut Context<'_>) {
+        context.tell(&Move::Restart);
         for rung in &mut self.rungs {
             rung.candidate = Candidate::random(&self.landscape, &mut self.random);
+            if context.lookout.is_over_after(self.landscape.steps_per_candidate()) {
+                break;
+            }
         }
-        self.note_best();
+        self.begin(context);
     }
 
     fn best_grid(&self) -> &[u8] {
@@ -196,7 +264,7 @@ impl Engine for Tempering {
         Gauges {
             mean: Some(costs().sum::<f64>() / self.rungs.len() as f64),
             worst: costs().reduce(f64::max),
-            temperature: lowest.map(|rung| rung.gate.temperature()),
+            temperature: lowest.map(|rung| rung.rule.temperature()),
             ..Gauges::default()
         }
     }
@@ -234,9 +302,10 @@ mod tests {
         let problem = problem("9x9", &".".repeat(81));
         let parameters =
             TemperingParameters { replicas: 5, coldest: 0.3, hottest: 3.0, ..TemperingParameters::default() };
-        let mut exchange = Tempering::new(&problem, &parameters, stream(3, Purpose::Search, 0));
+        let mut exchange =
+            Tempering::new(&problem, &parameters, stream(3, Purpose::Search, 0), &mut Context::default());
         let temperatures = |exchange: &Tempering| -> Vec<f64> {
-            exchange.rungs.iter().map(|rung| rung.gate.temperature()).collect()
+            exchange.rungs.iter().map(|rung| rung.rule.temperature()).collect()
         };
         let before = temperatures(&exchange);
         exchange.advance(20_000, &mut Context::default());

@@ -2,9 +2,9 @@
 
 pub mod acceptance;
 pub mod adaptation;
-pub mod believed;
 pub mod breeding;
 pub mod cooling;
+pub mod cost_bias;
 pub mod crazy;
 pub mod crossover;
 pub mod diversity;

@@ -1,6 +1,6 @@
 //! How a candidate mutates.
 
-use super::neighbour::{Move, Neighbour, Proposer};
+use super::neighbour::{Neighbour, Proposal, Proposer};
 use crate::candidate::Candidate;
 use crate::choices;
 use crate::landscape::Landscape;
@@ -101,13 +101,13 @@ pub(super) fn exchange_pairs(values: &mut [u8], cells: &[Cell]) {
 }
 
 /// Does neither value clash with a given after the move?
-fn is_legal(landscape: &Landscape, candidate: &Candidate, proposal: Move) -> bool {
+fn is_legal(landscape: &Landscape, candidate: &Candidate, proposal: Proposal) -> bool {
     let fits = |cell: usize, value: u8| landscape.problem().domain(cell).contains(value);
     match proposal {
-        Move::Swap(one, other) => {
+        Proposal::Swap(one, other) => {
             fits(one, candidate.values()[other]) && fits(other, candidate.values()[one])
         }
-        Move::Recolour(cell, value) => fits(cell, value),
+        Proposal::Recolour(cell, value) => fits(cell, value),
     }
 }
 

@@ -3,8 +3,12 @@
 use crate::candidate::Candidate;
 use crate::choices;
 use crate::landscape::Landscape;
+use crate::memory::Extent;
+use crate::moves::Change;
+use crate::operators::keep::Keep;
 use crate::puzzle::Cell;
 use crate::random::below;
+use crate::stop::Lookout;
 use rand::Rng;
 
 choices! {
@@ -21,14 +25,14 @@ choices! {
 
 /// A proposed change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Move {
+pub enum Proposal {
     /// Two cells exchange their values.
     Swap(usize, usize),
     /// A cell takes a value.
     Recolour(usize, u8),
 }
 
-impl Move {
+impl Proposal {
     /// How the cost would change.
     #[inline]
     pub fn delta(self, landscape: &Landscape, candidate: &Candidate) -> i64 {
@@ -45,6 +49,25 @@ impl Move {
             Self::Swap(one, other) => candidate.swap(landscape, one, other),
             Self::Recolour(cell, value) => candidate.recolour(landscape, cell, value),
         }
+    }
+
+    /// What it would change, cell by cell.
+    pub fn changes(self, candidate: &Candidate) -> impl AsRef<[Change]> + use<> {
+        let values = candidate.values();
+        let change = |cell: usize, after| Change { cell: cell as Cell, before: values[cell], after };
+        match self {
+            Self::Swap(one, other) => Changes([change(one, values[other]), change(other, values[one])], 2),
+            Self::Recolour(cell, value) => Changes([change(cell, value); 2], 1),
+        }
+    }
+}
+
+/// One or two changes, without a heap.
+struct Changes([Change; 2], usize);
+
+impl AsRef<[Change]> for Changes {
+    fn as_ref(&self) -> &[Change] {
+        &self.0[..self.1]
     }
 }
 
@@ -68,6 +91,12 @@ const CLASH_DRAWS: usize = 8;
 impl Proposer {
     /// Moves of a landscape; `None` if there is none, because no group has two free cells.
     pub fn new(landscape: &Landscape, rule: Neighbour) -> Option<Self> {
+        Self::stoppable(landscape, rule, &mut Lookout::default())
+    }
+
+    /// The same, where the making may be stopped, since the tables for pairs are long on large grids; then they are left
+    /// unfinished.
+    pub fn stoppable(landscape: &Landscape, rule: Neighbour, lookout: &mut Lookout) -> Option<Self> {
         let mut proposer =
             Self { rule, cells: Vec::new(), groups: Vec::new(), entries: Vec::new(), others: Vec::new() };
         if landscape.is_kept() {
@@ -80,6 +109,9 @@ impl Proposer {
                 proposer.entries.extend(std::iter::repeat_n(proposer.groups.len() as u16, weight));
                 proposer.groups.push((proposer.cells.len() as u32, group.len() as u32));
                 proposer.cells.extend(group);
+                if lookout.is_over_after(weight as u64) {
+                    break;
+                }
             }
         } else {
             let domain = |cell: &Cell| landscape.problem().domain(usize::from(*cell));
@@ -89,12 +121,36 @@ impl Proposer {
             let values = |cell| domain(cell).iter().collect();
             proposer.others = proposer.cells.iter().map(values).collect();
         }
+        proposer.cells.shrink_to_fit();
+        proposer.entries.shrink_to_fit();
         (!proposer.cells.is_empty()).then_some(proposer)
+    }
+
+    /// About how many bytes it takes where nothing is given: the longest tables.
+    pub(crate) fn bytes(extent: &Extent, keep: Keep, rule: Neighbour) -> u64 {
+        let (order, cells) = (extent.order, extent.cells);
+        let entries = match (keep, rule) {
+            // The values of every cell, each list on its own.
+            (Keep::Nothing, _) => return 4 * cells + cells * (24 + order.next_power_of_two()),
+            (_, Neighbour::Group) => order,
+            (_, Neighbour::Pair) => order * order * (order.saturating_sub(1)) / 2,
+            (_, Neighbour::Clashing) => cells,
+        };
+        2 * cells + 8 * order + 2 * entries
+    }
+
+    /// How many cells and values a proposal looks at, and its difference.
+    pub fn steps(&self, landscape: &Landscape) -> u64 {
+        let draws = match self.rule {
+            Neighbour::Group | Neighbour::Pair => 1,
+            Neighbour::Clashing => CLASH_DRAWS as u64,
+        };
+        draws * landscape.layers().len() as u64 + landscape.steps_per_delta()
     }
 
     /// A random move.
     #[inline]
-    pub fn propose(&self, landscape: &Landscape, candidate: &Candidate, random: &mut impl Rng) -> Move {
+    pub fn propose(&self, landscape: &Landscape, candidate: &Candidate, random: &mut impl Rng) -> Proposal {
         match self.rule {
             Neighbour::Group | Neighbour::Pair => self.any(candidate, random.next_u64()),
             Neighbour::Clashing => self.clashing(landscape, candidate, random),
@@ -103,10 +159,10 @@ impl Proposer {
 
     /// A move of a clashing cell, if a few draws find one. Apart, so that the frequent case above stays short.
     #[inline(never)]
-    fn clashing(&self, landscape: &Landscape, candidate: &Candidate, random: &mut impl Rng) -> Move {
+    fn clashing(&self, landscape: &Landscape, candidate: &Candidate, random: &mut impl Rng) -> Proposal {
         let otherwise = random.next_u64();
-        let clashes = |proposal: &Move| match *proposal {
-            Move::Swap(cell, _) | Move::Recolour(cell, _) => candidate.is_clashing(landscape, cell),
+        let clashes = |proposal: &Proposal| match *proposal {
+            Proposal::Swap(cell, _) | Proposal::Recolour(cell, _) => candidate.is_clashing(landscape, cell),
         };
         let mut draws = std::iter::repeat_with(|| self.any(candidate, random.next_u64())).take(CLASH_DRAWS);
         draws.find(clashes).unwrap_or_else(|| self.any(candidate, otherwise))
@@ -114,7 +170,7 @@ impl Proposer {
 
     /// A move of a drawn entry: 32 random bits for the entry, 16 for each of the two cells or for the value.
     #[inline]
-    fn any(&self, candidate: &Candidate, word: u64) -> Move {
+    fn any(&self, candidate: &Candidate, word: u64) -> Proposal {
         let entry = usize::from(self.entries[below(word as u32, self.entries.len())]);
         if !self.others.is_empty() {
             return self.recolouring(candidate, entry, (word >> 32) as u32);
@@ -124,23 +180,26 @@ impl Proposer {
         let second = ((word >> 48) as u32 * (length - 1)) >> 16;
         let second = second + u32::from(second >= first);
         let cell = |index: u32| usize::from(self.cells[(start + index) as usize]);
-        Move::Swap(cell(first), cell(second))
+        Proposal::Swap(cell(first), cell(second))
     }
 
     /// One of the other values of a cell. Apart, so that the exchange above stays short.
     #[inline(never)]
-    fn recolouring(&self, candidate: &Candidate, entry: usize, chance: u32) -> Move {
+    fn recolouring(&self, candidate: &Candidate, entry: usize, chance: u32) -> Proposal {
         let (cell, values) = (usize::from(self.cells[entry]), &self.others[entry]);
         // One value less is drawn, and the present one replaced by the last, so that every other one is equally likely.
         let drawn = values[below(chance, values.len() - 1)];
-        Move::Recolour(cell, if drawn == candidate.values()[cell] { values[values.len() - 1] } else { drawn })
+        Proposal::Recolour(
+            cell,
+            if drawn == candidate.values()[cell] { values[values.len() - 1] } else { drawn },
+        )
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::operators::{keep::Keep, objective::Objective};
+    use crate::operators::objective::Objective;
     use crate::problem::Problem;
     use crate::random::{Purpose, stream};
     use crate::{Grid, Puzzle, Shape};
@@ -161,8 +220,8 @@ mod tests {
         let mut found = HashMap::new();
         for _ in 0..6000 {
             let key = match proposer.propose(&landscape, &candidate, &mut random) {
-                Move::Swap(one, other) => (one.min(other), one.max(other)),
-                Move::Recolour(cell, value) => {
+                Proposal::Swap(one, other) => (one.min(other), one.max(other)),
+                Proposal::Recolour(cell, value) => {
                     assert_ne!(candidate.values()[cell], value);
                     (cell, usize::from(value))
                 }
@@ -214,7 +273,7 @@ mod tests {
         let proposer = Proposer::new(&landscape, Neighbour::Clashing).unwrap();
         let mut random = stream(1, Purpose::Search, 0);
         let first = |_| match proposer.propose(&landscape, &candidate, &mut random) {
-            Move::Swap(one, _) | Move::Recolour(one, _) => one,
+            Proposal::Swap(one, _) | Proposal::Recolour(one, _) => one,
         };
         let firsts: Vec<usize> = (0..600).map(first).collect();
         let wasted = firsts.iter().filter(|cell| !clashing.contains(cell)).count();

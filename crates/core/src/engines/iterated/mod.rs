@@ -3,19 +3,24 @@
 //! An evaluation is one step of the local search, which looks at all exchanges of one clashing cell, or one try of the
 //! depth-first search in a refill.
 
+mod min_conflicts;
 mod refill;
 
+use super::local_search::{Walk, WalkEnd};
 use super::{Advance, Context, Engine, Gauges, Outcome};
 use crate::candidate::{Candidate, Cost, deal};
 use crate::config::{EngineConfig, EngineParameters};
 use crate::landscape::Landscape;
+use crate::memory::{Extent, Memory};
+use crate::moves::Move;
+use crate::operators::acceptance::NowAndThen;
 use crate::operators::keep::Keep;
 use crate::operators::objective::Objective;
 use crate::parameters;
 use crate::problem::Problem;
-use crate::puzzle::Cell;
-use crate::random::{Chance, Random, below};
-use rand::Rng;
+use crate::random::{Chance, Random};
+use crate::stop::Lookout;
+use min_conflicts::MinConflicts;
 use rand::seq::SliceRandom;
 use refill::{Refill, Refilled};
 
@@ -44,8 +49,22 @@ parameters! {
 }
 
 impl EngineParameters for IteratedParameters {
-    fn build(&self, problem: &Problem, chance: Chance, _: &mut Context<'_>) -> Box<dyn Engine> {
-        crate::with_width!(problem.order(), W => Box::new(Iterated::<W>::new(problem, self, chance.search)))
+    fn build(&self, problem: &Problem, chance: Chance, context: &mut Context<'_>) -> Box<dyn Engine> {
+        crate::with_width!(
+            problem.order(),
+            W => Box::new(Iterated::<W>::new(problem, self, chance.search, context))
+        )
+    }
+
+    fn memory(&self, extent: &Extent) -> Memory {
+        Memory {
+            candidate: Candidate::bytes(extent, Keep::Blocks),
+            candidates: 3,
+            own: Landscape::bytes(extent, Keep::Blocks)
+                + MinConflicts::bytes(extent)
+                + Refill::<1>::bytes(extent),
+            counted_by: None,
+        }
     }
 }
 
@@ -53,10 +72,7 @@ impl EngineParameters for IteratedParameters {
 pub struct Iterated<const W: usize> {
     parameters: IteratedParameters,
     landscape: Landscape,
-    /// The group of each cell, and its place in it.
-    seat: Vec<(u16, u8)>,
-    /// `until[cell * order + place]`: up to which step the exchange with the cell at that place is forbidden.
-    until: Vec<u64>,
+    moves: MinConflicts,
     /// None if singles show that there is no solution.
     refill: Option<Refill<W>>,
     random: Random,
@@ -64,177 +80,174 @@ pub struct Iterated<const W: usize> {
     /// The best of the present local search, which the next refill starts from.
     local_best: Candidate,
     best: Candidate,
-    step: u64,
     /// The step after which the local search ends.
     last_step: u64,
     reset: f64,
-    clashing: Vec<Cell>,
 }
 
 impl<const W: usize> Iterated<W> {
     /// A search at its start.
-    pub fn new(problem: &Problem, parameters: &IteratedParameters, mut random: Random) -> Self {
+    pub fn new(
+        problem: &Problem,
+        parameters: &IteratedParameters,
+        mut random: Random,
+        context: &mut Context<'_>,
+    ) -> Self {
         let keep = if parameters.keep == Keep::Nothing { Keep::Blocks } else { parameters.keep };
         let landscape = Landscape::new(problem, keep, parameters.objective);
         let candidate = Candidate::random(&landscape, &mut random);
-        let mut seat = vec![(0, 0); problem.fixed().len()];
-        for (number, group) in landscape.groups().iter().enumerate() {
-            for (place, &cell) in group.iter().enumerate() {
-                seat[usize::from(cell)] = (number as u16, place as u8);
-            }
-        }
-        Self {
+        context.lookout.is_over_after(landscape.steps_per_candidate());
+        let tenure = (parameters.tabu_share * problem.free().len() as f64) as u64;
+        let mut search = Self {
             parameters: parameters.clone(),
-            seat,
-            until: vec![0; problem.fixed().len() * problem.order()],
-            refill: Refill::new(problem),
+            moves: MinConflicts::new(&landscape, tenure),
+            refill: Refill::new(problem, &mut context.lookout),
             random,
             local_best: candidate.clone(),
             best: candidate.clone(),
             candidate,
             landscape,
-            step: 0,
-            last_step: parameters.patience,
+            last_step: 0,
             reset: parameters.reset,
-            clashing: Vec::new(),
-        }
+        };
+        search.begin(0, context);
+        search
     }
 
-    /// A clashing cell makes the best exchange in its group that is not forbidden; staying counts as one.
-    fn step(&mut self) {
-        self.step += 1;
-        let cell = self.clashing[below(self.random.next_u32(), self.clashing.len())];
-        let Some((other, delta)) = self.best_exchange(cell) else { return };
-        let (group, place) = self.seat[usize::from(other)];
-        let is_made = delta <= 0 || self.is_lucky(self.parameters.accept_worse);
-        debug_assert_eq!(group, self.seat[usize::from(cell)].0);
-        if is_made && other != cell {
-            self.candidate.swap(&self.landscape, usize::from(cell), usize::from(other));
-            if self.candidate.cost() < self.local_best.cost() {
-                self.local_best.copy_from(&self.candidate);
-                self.last_step = self.step + self.parameters.patience;
-            }
+    /// Local search: for at most so many steps, to its end, a new best, or until it is time to look at the clock.
+    ///
+    /// Returns how many steps were made, and whether there is a cell left that clashes.
+    fn walk(&mut self, allowed: u64, before: u64, context: &mut Context<'_>) -> (u64, bool) {
+        let steps_per_step = self.moves.steps_per_step(&self.landscape);
+        let steps = allowed.min(self.last_step - self.moves.step()).min(Lookout::evaluations(steps_per_step));
+        let walk = Walk {
+            landscape: &self.landscape,
+            candidate: &mut self.candidate,
+            proposer: &mut self.moves,
+            random: &mut self.random,
+            best_cost: self.local_best.cost(),
+            refusals: 0,
+            patience: u64::MAX,
+            individual: 0,
+        };
+        let mut rule = NowAndThen(self.parameters.accept_worse);
+        let walked = walk.run(&mut rule, steps, &mut context.teller);
+        if walked.end == WalkEnd::NewBest {
+            self.local_best.copy_from(&self.candidate);
+            self.last_step = self.moves.step() + self.parameters.patience;
+            self.note_best(before + walked.made, context);
         }
-        let tenure = (self.parameters.tabu_share * self.landscape.problem().free().len() as f64) as u64;
-        let order = self.landscape.problem().order();
-        self.until[usize::from(cell) * order + usize::from(place)] = self.step + tenure;
+        context.lookout.is_over_after((walked.made + 1) * steps_per_step);
+        (walked.made, walked.end != WalkEnd::NoMove)
     }
 
-    /// The best allowed exchange of a cell and what it changes, or a forbidden one that leads to a new best.
-    fn best_exchange(&mut self, cell: Cell) -> Option<(Cell, i64)> {
-        let group = &self.landscape.groups()[usize::from(self.seat[usize::from(cell)].0)];
-        let order = self.landscape.problem().order();
-        let until = &self.until[usize::from(cell) * order..][..order];
-        let mut best: Option<(Cell, i64)> = None;
-        let mut ties = 0;
-        for (&other, &until) in group.iter().zip(until) {
-            let delta = if other == cell {
-                0
-            } else {
-                self.candidate.swap_delta(&self.landscape, usize::from(cell), usize::from(other))
-            };
-            let is_new_best = self.candidate.cost() as i64 + delta < self.local_best.cost() as i64;
-            let is_worse = best.is_some_and(|(_, lowest)| delta > lowest);
-            if is_worse || (until > self.step && !is_new_best) {
-                continue;
-            }
-            ties = if best.is_some_and(|(_, lowest)| delta == lowest) { ties + 1 } else { 1 };
-            if ties == 1 || below(self.random.next_u32(), ties) == 0 {
-                best = Some((other, delta));
-            }
-        }
-        best
-    }
-
-    /// Empties the clashing cells of the best filling and a share of the others, and refills the grid.
-    fn perturb(&mut self) -> (Refilled, u64) {
+    /// Empties the clashing cells of the best filling and a share of the others, and refills the grid. Returns how many tries
+    /// that took; None if it had to stop, and then it is as if it had not begun.
+    fn perturb(&mut self, before: u64, context: &mut Context<'_>) -> Option<(Refilled, u64)> {
         self.candidate.copy_from(&self.local_best);
         let mut cells = self.landscape.problem().free().to_vec();
         cells.shuffle(&mut self.random);
         let emptied = (cells.len() as f64 * self.reset).ceil() as usize;
         let mut kept = cells.split_off(emptied.min(cells.len()));
         kept.retain(|&cell| !self.candidate.is_clashing(&self.landscape, usize::from(cell)));
+        let Some(refill) = &mut self.refill else { return Some((Refilled::Impossible, 0)) };
+        let tries = self.parameters.refill_tries;
+        let values = self.candidate.values_mut();
+        let Some(outcome) = refill.run(&kept, values, tries, &mut self.random, &mut context.lookout) else {
+            self.candidate.copy_from(&self.local_best);
+            self.tell_filling(context);
+            return None;
+        };
         if self.reset > self.parameters.least_reset {
             self.reset *= self.parameters.reset_cooling;
         }
-        let Some(refill) = &mut self.refill else { return (Refilled::Impossible, 0) };
-        let tries = self.parameters.refill_tries;
-        let outcome = refill.run(&kept, self.candidate.values_mut(), tries, &mut self.random);
         self.deal_the_rest();
         self.candidate.recount(&self.landscape);
-        self.begin();
-        outcome
+        context.lookout.is_over_after(3 * self.landscape.steps_per_candidate());
+        self.begin(before + 1 + outcome.1, context);
+        Some(outcome)
     }
 
     /// Gives the open cells of each group the values that it lacks.
     fn deal_the_rest(&mut self) {
         let values = self.candidate.values_mut();
+        let (mut left, mut open) = (Vec::new(), Vec::new());
         for (group, stock) in self.landscape.groups().iter().zip(self.landscape.stock()) {
-            let is_used = |value: u8| group.iter().any(|&cell| values[usize::from(cell)] == value);
-            let left: Vec<u8> = stock.iter().copied().filter(|&value| !is_used(value)).collect();
-            let open: Vec<Cell> =
-                group.iter().copied().filter(|&cell| values[usize::from(cell)] == 0).collect();
+            let mut is_used = [false; 256];
+            for &cell in group {
+                is_used[usize::from(values[usize::from(cell)])] = true;
+            }
+            left.clear();
+            left.extend(stock.iter().copied().filter(|&value| !is_used[usize::from(value)]));
+            open.clear();
+            open.extend(group.iter().copied().filter(|&cell| values[usize::from(cell)] == 0));
             deal(values, &open, &left, &mut self.random);
         }
     }
 
-    /// Starts a local search from the present filling.
-    fn begin(&mut self) {
+    /// Starts a local search from the present filling, after so many evaluations.
+    fn begin(&mut self, made: u64, context: &mut Context<'_>) {
         self.local_best.copy_from(&self.candidate);
-        self.until.fill(0);
-        (self.step, self.last_step) = (0, self.parameters.patience);
-        self.note_best();
+        self.moves.begin();
+        self.last_step = self.moves.step() + self.parameters.patience;
+        self.tell_filling(context);
+        self.note_best(made, context);
     }
 
-    fn note_best(&mut self) {
+    fn note_best(&mut self, made: u64, context: &mut Context<'_>) {
         if self.local_best.cost() < self.best.cost() {
             self.best.copy_from(&self.local_best);
+            context.improvements.note(made, self.best.cost());
+            context.lookout.is_over_after(self.landscape.steps_per_candidate());
         }
     }
 
-    fn list_clashing(&mut self) {
-        let (landscape, candidate) = (&self.landscape, &self.candidate);
-        let clashes = |cell: &&Cell| candidate.is_clashing(landscape, usize::from(**cell));
-        self.clashing.clear();
-        self.clashing.extend(landscape.problem().free().iter().filter(clashes));
-    }
-
-    fn is_lucky(&mut self, probability: f64) -> bool {
-        f64::from(self.random.next_u32()) < probability * f64::from(u32::MAX)
+    fn tell_filling(&self, context: &mut Context<'_>) {
+        let (grid, cost) = (self.candidate.values(), self.candidate.cost());
+        context.tell(&Move::Filled { individual: 0, grid, cost });
     }
 }
 
 impl<const W: usize> Engine for Iterated<W> {
-    fn advance(&mut self, evaluations: u64, _: &mut Context<'_>) -> Advance {
+    fn advance(&mut self, evaluations: u64, context: &mut Context<'_>) -> Advance {
         let mut made = 0;
         let mut outcome = Outcome::Searching;
         while made < evaluations && self.best.cost() > 0 && outcome == Outcome::Searching {
-            made += 1;
-            self.list_clashing();
             // With none clashing but the best unsolved, only cells that are fixed clash: more steps cannot help.
-            if self.step >= self.last_step || self.clashing.is_empty() {
-                let (refilled, tries) = self.perturb();
-                made += tries;
+            let mut is_over = self.moves.step() >= self.last_step;
+            if !is_over {
+                let (steps, is_clashing) = self.walk(evaluations - made, made, context);
+                made += steps;
+                is_over = !is_clashing;
+            }
+            if is_over {
+                let Some((refilled, tries)) = self.perturb(made, context) else { break };
+                made += 1 + tries;
                 outcome = match refilled {
                     Refilled::Solved | Refilled::Partly => Outcome::Searching,
                     Refilled::Impossible => Outcome::Exhausted,
                 };
-            } else {
-                self.step();
-                self.note_best();
+            }
+            if context.lookout.is_over() {
+                break;
             }
         }
         if self.best.cost() == 0 {
             outcome = Outcome::Solved;
         }
+        debug_assert_eq!(
+            self.candidate,
+            Candidate::from_values(&self.landscape, self.candidate.values().to_vec())
+        );
         Advance::of(made, outcome)
     }
 
-    fn restart(&mut self, _: &mut Context<'_>) {
+    fn restart(&mut self, context: &mut Context<'_>) {
+        context.tell(&Move::Restart);
         self.candidate = Candidate::random(&self.landscape, &mut self.random);
         self.reset = self.parameters.reset;
         self.best.copy_from(&self.candidate);
-        self.begin();
+        self.begin(0, context);
     }
 
     fn best_grid(&self) -> &[u8] {
@@ -270,7 +283,7 @@ mod tests {
     use crate::random::{Purpose, stream};
 
     fn search(problem: &Problem, parameters: &IteratedParameters) -> Iterated<1> {
-        Iterated::new(problem, parameters, stream(2, Purpose::Search, 0))
+        Iterated::new(problem, parameters, stream(2, Purpose::Search, 0), &mut Context::default())
     }
 
     /// Nothing is accepted for the worse, and staying is allowed: the cost never rises within a local search.
@@ -283,31 +296,11 @@ mod tests {
         );
         for _ in 0..200 {
             let before = search.candidate.cost();
-            search.list_clashing();
-            if search.clashing.is_empty() {
-                break;
-            }
-            search.step();
+            search.walk(1, 0, &mut Context::default());
             assert!(search.candidate.cost() <= before);
         }
         let recount = Candidate::from_values(&search.landscape, search.candidate.values().to_vec());
         assert_eq!(search.candidate, recount);
-    }
-
-    /// The cell's own place is forbidden, and so is every other but one: that one is taken though it is worse.
-    #[test]
-    fn forbidden_exchanges_are_not_made() {
-        let problem = problem("4x4", "................");
-        let mut search = search(&problem, &IteratedParameters::default());
-        search.local_best =
-            Candidate::from_values(&search.landscape, vec![1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]);
-        let group = search.landscape.groups()[usize::from(search.seat[0].0)].clone();
-        let order = problem.order();
-        search.until[..order].fill(10);
-        search.until[2] = 0;
-        assert_eq!(search.best_exchange(0).map(|(other, _)| other), Some(group[2]));
-        search.until[2] = 10;
-        assert_eq!(search.best_exchange(0), None);
     }
 
     /// The share is 1 at first, so that the refill starts from nothing; then it shrinks by 0.8 each time.
@@ -316,11 +309,11 @@ mod tests {
         let problem = problem("9x9", &".".repeat(81));
         let mut search =
             search(&problem, &IteratedParameters { refill_tries: 0, ..IteratedParameters::default() });
-        search.perturb();
+        search.perturb(0, &mut Context::default());
         assert!((search.reset - 0.8).abs() < 1e-12);
-        search.perturb();
+        search.perturb(0, &mut Context::default());
         assert!((search.reset - 0.64).abs() < 1e-12);
-        assert_eq!(search.step, 0);
+        assert_eq!(search.moves.step() + search.parameters.patience, search.last_step);
         let recount = Candidate::from_values(&search.landscape, search.candidate.values().to_vec());
         assert_eq!(search.candidate, recount);
     }

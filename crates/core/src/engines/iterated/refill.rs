@@ -1,10 +1,12 @@
 //! The refill: what is kept of a filling, and everything that propagation and a short depth-first search add to it.
 
-use crate::depth_first::{Extent, search};
+use crate::depth_first::{Extent as Searched, search};
+use crate::memory::Extent;
 use crate::problem::Problem;
 use crate::propagate::Board;
 use crate::puzzle::Cell;
 use crate::random::Random;
+use crate::stop::Lookout;
 use std::ops::ControlFlow;
 
 /// A board on which fillings are taken up again.
@@ -25,28 +27,40 @@ pub(super) enum Refilled {
 
 impl<const W: usize> Refill<W> {
     /// The board of a problem; None if singles show that it has no solution.
-    pub fn new(problem: &Problem) -> Option<Self> {
-        problem.board().ok().map(|board| Self { board })
+    pub fn new(problem: &Problem, lookout: &mut Lookout) -> Option<Self> {
+        let refill = problem.board().ok().map(|board| Self { board });
+        lookout.is_over_after(problem.fixed().len() as u64);
+        refill
     }
 
     /// Keeps these cells' values as far as they go together, fills what follows, then searches for at most `tries` tries.
     ///
-    /// `values` holds what was kept and added afterwards, 0 elsewhere. Returns the number of tries too.
+    /// `values` holds what was kept and added afterwards, 0 elsewhere. Returns the number of tries too; None if it had to
+    /// stop.
     pub fn run(
         &mut self,
         kept: &[Cell],
         values: &mut [u8],
         tries: u64,
         random: &mut Random,
-    ) -> (Refilled, u64) {
+        lookout: &mut Lookout,
+    ) -> Option<(Refilled, u64)> {
+        let shape = self.board.shape();
+        let spots = (shape.cell_count() + shape.region_count() * shape.order()) as u64;
+        let peers = (shape.layers().len() * shape.order()) as u64;
         let start = self.board.mark();
         let is_bare = kept.is_empty();
         for cell in kept.iter().map(|&cell| usize::from(cell)) {
             let value = usize::from(values[cell]) - 1;
             if self.board.values()[cell] == 0 && self.board.domain(cell).contains(value) {
-                let before = self.board.mark();
+                let (before, open) = (self.board.mark(), self.board.open_count());
                 if self.board.assign(cell, value).is_err() {
                     self.board.undo(before);
+                }
+                let filled = open.saturating_sub(self.board.open_count()) as u64;
+                if lookout.is_over_after((1 + filled) * peers) {
+                    self.board.undo(start);
+                    return None;
                 }
             }
         }
@@ -58,16 +72,26 @@ impl<const W: usize> Refill<W> {
         let mut made = 0;
         let mut may_go_on = |count: u64| {
             made = count;
-            count < tries
+            // A try looks at everything that is open to find where the fewest ways are left.
+            !lookout.is_over_after(spots) && count < tries
         };
         let extent = search(&mut self.board, Some(random), &mut found, &mut may_go_on);
         self.board.undo(start);
+        if lookout.is_over() {
+            return None;
+        }
         let refilled = match extent {
-            Extent::Enough => Refilled::Solved,
-            Extent::Everything if is_bare => Refilled::Impossible,
-            Extent::Everything | Extent::Stopped => Refilled::Partly,
+            Searched::Enough => Refilled::Solved,
+            Searched::Everything if is_bare => Refilled::Impossible,
+            Searched::Everything | Searched::Stopped => Refilled::Partly,
         };
-        (refilled, made)
+        Some((refilled, made))
+    }
+
+    /// About how many bytes it takes.
+    pub fn bytes(extent: &Extent) -> u64 {
+        let words = extent.order.div_ceil(64);
+        8 * words * (extent.cells + extent.regions * extent.order)
     }
 }
 
@@ -81,14 +105,21 @@ mod tests {
     #[test]
     fn what_goes_together_is_kept() {
         let problem = problem("4x4", "................");
-        let mut refill = Refill::<1>::new(&problem).unwrap();
+        let mut refill = Refill::<1>::new(&problem, &mut Lookout::default()).unwrap();
+        let mut lookout = Lookout::default();
         let mut random = stream(1, Purpose::Search, 0);
         let mut values = vec![1, 2, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
-        assert_eq!(refill.run(&[0, 1, 5], &mut values, 0, &mut random), (Refilled::Partly, 0));
+        assert_eq!(
+            refill.run(&[0, 1, 5], &mut values, 0, &mut random, &mut lookout),
+            Some((Refilled::Partly, 0))
+        );
         assert_eq!(values[..8], [1, 2, 0, 0, 0, 0, 0, 0]);
-        assert_eq!(refill.run(&[0, 1], &mut values, 100, &mut random).0, Refilled::Solved);
+        assert_eq!(
+            refill.run(&[0, 1], &mut values, 100, &mut random, &mut lookout).unwrap().0,
+            Refilled::Solved
+        );
         assert!(values[..2] == [1, 2] && values.iter().all(|&value| value != 0));
-        let again = refill.run(&[], &mut values, 0, &mut random);
-        assert_eq!((again, values[0]), ((Refilled::Partly, 0), 0), "the board is as it was");
+        let again = refill.run(&[], &mut values, 0, &mut random, &mut lookout);
+        assert_eq!((again, values[0]), (Some((Refilled::Partly, 0)), 0), "the board is as it was");
     }
 }

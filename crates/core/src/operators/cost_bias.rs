@@ -1,14 +1,18 @@
-//! Which cost an annealer takes a newly filled grid to have.
+//! Cost bias: the cost that an annealer takes a newly filled grid to have.
 //!
 //! The true one, in any sound program. The others are mistakes of known programs that shape how these search: moves are
-//! compared with the believed cost until one is accepted, which sets things right.
+//! compared with the mistaken cost until one is accepted, which sets things right.
 
 use crate::candidate::{Candidate, Cost};
 use crate::choices;
 use crate::landscape::Landscape;
+use crate::moves::Verdict;
+use crate::operators::acceptance::{Accept, Proposed};
+use crate::operators::neighbour::Proposal;
+use crate::random::Random;
 
 choices! {
-    /// The cost believed of the first filling.
+    /// The cost that the first filling is taken to have.
     pub enum FirstCost {
         /// The true one.
         Counted = "counted",
@@ -19,12 +23,44 @@ choices! {
 }
 
 choices! {
-    /// The cost believed of a filling made at a reheating.
+    /// The cost that a filling made at a reheating is taken to have.
     pub enum RefillCost {
         /// The true one.
         Counted = "counted",
         /// That of the grid before: far too low, so that next to nothing is accepted until the temperature has risen a lot.
         Stale = "stale",
+    }
+}
+
+/// A rule that judges moves by a mistaken cost until one is accepted.
+pub struct Biased<'a, A> {
+    /// The rule.
+    pub rule: &'a mut A,
+    /// By how much the cost is taken to be higher than it is.
+    pub bias: i64,
+}
+
+impl<A: Accept> Biased<'_, A> {
+    fn as_seen(&self, proposed: &Proposed) -> Proposed {
+        Proposed { delta: proposed.delta - self.bias, ..*proposed }
+    }
+}
+
+impl<A: Accept> Accept for Biased<'_, A> {
+    fn accepts(&mut self, proposed: &Proposed, random: &mut Random) -> bool {
+        let seen = self.as_seen(proposed);
+        self.rule.accepts(&seen, random)
+    }
+
+    fn note(&mut self, made: Option<Proposal>, cost: Cost) {
+        if made.is_some() {
+            self.bias = 0;
+        }
+        self.rule.note(made, cost);
+    }
+
+    fn verdict(&self, proposed: &Proposed, random: Random) -> Verdict {
+        self.rule.verdict(&self.as_seen(proposed), random)
     }
 }
 

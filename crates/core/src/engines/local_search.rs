@@ -1,0 +1,156 @@
+//! The one loop of local search: a move is proposed, its difference counted, a rule says yes or no, and so on.
+//!
+//! Annealing and its kin, replica exchange and the local search of the iterated one all walk by it. What to do at a new best
+//! or when a walk is stuck is for them to say: the loop ends there, and they begin it again.
+
+use crate::candidate::{Candidate, Cost};
+use crate::landscape::Landscape;
+use crate::moves::{Move, Teller};
+use crate::operators::acceptance::{Accept, Proposed};
+use crate::operators::neighbour::{Proposal, Proposer};
+use crate::random::Random;
+
+/// Draws the moves of a walk.
+pub(crate) trait Propose {
+    /// Is there a move at all? Asked before every step.
+    #[inline]
+    fn is_ready(&mut self, _landscape: &Landscape, _candidate: &Candidate) -> bool {
+        true
+    }
+
+    /// A move; none if this step is to pass.
+    fn propose(
+        &mut self,
+        landscape: &Landscape,
+        candidate: &Candidate,
+        best_cost: Cost,
+        random: &mut Random,
+    ) -> Option<Proposal>;
+}
+
+impl Propose for &Proposer {
+    #[inline]
+    fn propose(
+        &mut self,
+        landscape: &Landscape,
+        candidate: &Candidate,
+        _: Cost,
+        random: &mut Random,
+    ) -> Option<Proposal> {
+        Some(Proposer::propose(self, landscape, candidate, random))
+    }
+}
+
+/// A walk over a landscape.
+pub(crate) struct Walk<'a, P> {
+    pub landscape: &'a Landscape,
+    pub candidate: &'a mut Candidate,
+    pub proposer: P,
+    pub random: &'a mut Random,
+    /// The lowest cost seen so far.
+    pub best_cost: Cost,
+    /// Refusals in a row before this walk, and how many of them end it.
+    pub refusals: u64,
+    pub patience: u64,
+    /// The number of the candidate among those of the engine, for whoever watches.
+    pub individual: usize,
+}
+
+/// What a walk has come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Walked {
+    /// How many steps were made.
+    pub made: u64,
+    /// Why it ended.
+    pub end: WalkEnd,
+    /// Refusals in a row at its end.
+    pub refusals: u64,
+}
+
+/// Why a walk ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum WalkEnd {
+    /// All steps were made.
+    Steps,
+    /// The candidate costs less than the best so far.
+    NewBest,
+    /// Too many moves in a row were refused.
+    Refused,
+    /// There is no move.
+    NoMove,
+}
+
+impl<P: Propose> Walk<'_, P> {
+    /// Walks by a rule for at most so many steps.
+    #[inline]
+    pub fn run<A: Accept>(self, acceptor: &mut A, steps: u64, teller: &mut Teller<'_>) -> Walked {
+        if teller.is_heard() {
+            self.told(acceptor, steps, teller)
+        } else {
+            self.steps::<false, A>(acceptor, steps, teller)
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn told<A: Accept>(self, acceptor: &mut A, steps: u64, teller: &mut Teller<'_>) -> Walked {
+        self.steps::<true, A>(acceptor, steps, teller)
+    }
+
+    /// What a step needs is kept in local variables: this loop is where annealers spend their time.
+    #[inline]
+    fn steps<const TELLS: bool, A: Accept>(
+        mut self,
+        acceptor: &mut A,
+        steps: u64,
+        teller: &mut Teller<'_>,
+    ) -> Walked {
+        let Self { landscape, candidate, best_cost, patience, individual, .. } = self;
+        let mut random = self.random.clone();
+        let (mut made, mut refusals) = (0, self.refusals);
+        let end = loop {
+            if made >= steps {
+                break WalkEnd::Steps;
+            }
+            if !self.proposer.is_ready(landscape, candidate) {
+                break WalkEnd::NoMove;
+            }
+            made += 1;
+            let Some(proposal) = self.proposer.propose(landscape, candidate, best_cost, &mut random) else {
+                continue;
+            };
+            let delta = proposal.delta(landscape, candidate);
+            let proposed = Proposed { proposal, delta, cost: candidate.cost(), best_cost };
+            let before = TELLS.then(|| random.clone());
+            let judged = acceptor.judge(proposed, &mut random);
+            if let Some(before) = before {
+                for (it, is_accepted) in [(judged.refused, false), (judged.made, true)] {
+                    let Some(it) = it else { continue };
+                    teller.tell(&Move::Proposal {
+                        individual,
+                        changes: it.proposal.changes(candidate).as_ref(),
+                        difference: it.delta,
+                        is_accepted,
+                        verdict: acceptor.verdict(&it, before.clone()),
+                    });
+                }
+            }
+            if let Some(it) = judged.made {
+                it.proposal.apply(landscape, candidate);
+                acceptor.note(Some(it.proposal), candidate.cost());
+                refusals = 0;
+                if candidate.cost() < best_cost {
+                    break WalkEnd::NewBest;
+                }
+            } else {
+                acceptor.note(None, candidate.cost());
+                refusals += 1;
+                if refusals >= patience {
+                    break WalkEnd::Refused;
+                }
+            }
+        };
+        *self.random = random;
+        Walked { made, end, refusals }
+    }
+}
