@@ -138,8 +138,8 @@ macro_rules! engines {
 engines! {
     /// Construction and cover walks in turns, on budgets that grow.
     Auto(AutoParameters) = "auto", 1;
-    /// Simulated annealing: one candidate, changed move by move, at a temperature that lets some moves for the worse pass.
-    Annealing(AnnealingParameters) = "annealing", 1;
+    /// Simulated annealing and its kin: one candidate, changed move by move, by a rule that lets some moves for the worse pass.
+    Annealing(AnnealingParameters) = "annealing", 2;
     /// Construction: the grid is filled cell by cell with propagation, by depth-first search with restarts.
     Construct(ConstructParameters) = "construct", 1;
     /// Cover walk: a partial grid without clashes, in which holes of four kinds are filled and whatever is in the way is ejected.
@@ -151,9 +151,9 @@ engines! {
     /// Ant colony system: ants fill grids by pheromone, propagating as they go, and the best of them marks the way.
     Ants(AntsParameters) = "ants", 2;
     /// Replica exchange: annealers at fixed temperatures that trade places.
-    Tempering(TemperingParameters) = "tempering", 1;
+    Tempering(TemperingParameters) = "tempering", 2;
     /// Iterated local search: min-conflicts, then part of the grid is emptied and refilled by propagation.
-    Iterated(IteratedParameters) = "iterated", 1;
+    Iterated(IteratedParameters) = "iterated", 2;
     /// A genetic algorithm on rows, with local search in columns and blocks and learning from elites.
     LocalGenetic(LocalGeneticParameters) = "local_genetic", 1;
     /// Complete search: every value that could be is tried, so that it finds a solution or proves that there is none.

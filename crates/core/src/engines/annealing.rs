@@ -18,7 +18,7 @@ use crate::operators::objective::Objective;
 use crate::operators::reheat::{AfterReheat, Reheat, StuckBy};
 use crate::parameters;
 use crate::problem::Problem;
-use crate::random::{Chance, Random};
+use crate::random::Chance;
 use crate::stop::Lookout;
 
 parameters! {
@@ -117,7 +117,7 @@ const SAMPLED_AT_LEAST: f64 = 1e-4;
 
 impl EngineParameters for AnnealingParameters {
     fn build(&self, problem: &Problem, chance: Chance, context: &mut Context<'_>) -> Box<dyn Engine> {
-        Box::new(Annealing::new(problem, self, chance.search, context))
+        Box::new(Annealing::new(problem, self, chance, context))
     }
 
     fn memory(&self, extent: &Extent) -> Memory {
@@ -149,7 +149,7 @@ pub struct Annealing {
     proposer: Option<Proposer>,
     /// How many cells and values a proposal looks at.
     steps_per_move: u64,
-    random: Random,
+    chance: Chance,
     candidate: Candidate,
     best: Candidate,
     acceptor: Acceptor,
@@ -174,12 +174,12 @@ impl Annealing {
     pub fn new(
         problem: &Problem,
         parameters: &AnnealingParameters,
-        mut random: Random,
+        mut chance: Chance,
         context: &mut Context<'_>,
     ) -> Self {
         let landscape = Landscape::new(problem, parameters.keep, parameters.objective);
         context.lookout.is_over_after(landscape.steps_per_candidate());
-        let candidate = Candidate::random(&landscape, &mut random);
+        let candidate = Candidate::random(&landscape, &mut chance.start);
         context.lookout.is_over_after(landscape.steps_per_candidate());
         let proposer = Proposer::stoppable(&landscape, parameters.neighbour, &mut context.lookout);
         let mut annealer = Self {
@@ -195,7 +195,7 @@ impl Annealing {
             },
             parameters: parameters.clone(),
             landscape,
-            random,
+            chance,
             candidate,
             bias: 0,
             in_chain: 0,
@@ -232,7 +232,7 @@ impl Annealing {
     fn sampled_deviation(&mut self, context: &mut Context<'_>) -> f64 {
         let Some(proposer) = &self.proposer else { return 0.0 };
         let deltas: Vec<f64> = (0..SAMPLES)
-            .map(|_| proposer.propose(&self.landscape, &self.candidate, &mut self.random))
+            .map(|_| proposer.propose(&self.landscape, &self.candidate, &mut self.chance.search))
             .map(|proposal| proposal.delta(&self.landscape, &self.candidate) as f64)
             .collect();
         context.lookout.is_over_after(SAMPLES as u64 * self.steps_per_move);
@@ -256,7 +256,8 @@ impl Annealing {
             landscape: &self.landscape,
             candidate: &mut self.candidate,
             proposer,
-            random: &mut self.random,
+            random: &mut self.chance.search,
+            acceptance: &mut self.chance.acceptance,
             best_cost: self.best.cost(),
             refusals: if patience == u64::MAX { 0 } else { self.stuck },
             patience,
@@ -314,7 +315,7 @@ impl Annealing {
         }
         if refill {
             let taken_for = self.candidate.cost() as i64 + self.bias;
-            self.candidate = Candidate::random(&self.landscape, &mut self.random);
+            self.candidate = Candidate::random(&self.landscape, &mut self.chance.start);
             self.bias = match refill_cost {
                 RefillCost::Counted => 0,
                 RefillCost::Stale => taken_for - self.candidate.cost() as i64,
@@ -389,7 +390,7 @@ impl Engine for Annealing {
 
     fn restart(&mut self, context: &mut Context<'_>) {
         context.tell(&Move::Restart);
-        self.candidate = Candidate::random(&self.landscape, &mut self.random);
+        self.candidate = Candidate::random(&self.landscape, &mut self.chance.start);
         self.begin(context);
     }
 
@@ -425,8 +426,8 @@ impl Engine for Annealing {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::moves::Teller;
     use crate::propagate::tests::puzzle;
-    use crate::random::{Purpose, stream};
 
     fn empty() -> Problem {
         let puzzle = puzzle("4x4", ".... .... .... ....");
@@ -434,7 +435,7 @@ mod tests {
     }
 
     fn annealer(problem: &Problem, parameters: &AnnealingParameters, seed: u64) -> Annealing {
-        Annealing::new(problem, parameters, stream(seed, Purpose::Search, 0), &mut Context::default())
+        Annealing::new(problem, parameters, Chance::new(seed, 0), &mut Context::default())
     }
 
     #[test]
@@ -542,5 +543,97 @@ mod tests {
         };
         assert_eq!(reheats(RefillCost::Stale), 100);
         assert!(reheats(RefillCost::Counted) < 90);
+    }
+
+    /// Whatever is accepted, the best is the lowest cost that there was, and its grid has that cost.
+    #[test]
+    fn the_best_is_the_lowest_of_all_costs_seen() {
+        let problem = empty();
+        for &acceptance in Acceptance::ALL {
+            let hot = AnnealingParameters {
+                acceptance,
+                temperature: 20.0,
+                look_every: 1_000_000,
+                ..Default::default()
+            };
+            let mut annealer = annealer(&problem, &hot, 1);
+            let mut lowest = annealer.candidate.cost();
+            for _ in 0..300 {
+                annealer.advance(1, &mut Context::default());
+                // A solution is not noticed here, so that the walk goes on.
+                if annealer.candidate.cost() > 0 {
+                    lowest = lowest.min(annealer.candidate.cost());
+                }
+                assert_eq!(annealer.best_cost(), lowest, "{acceptance:?}");
+                let grid = annealer.best_grid().to_vec();
+                assert_eq!(
+                    Candidate::from_values(&annealer.landscape, grid).cost(),
+                    lowest,
+                    "{acceptance:?}"
+                );
+            }
+        }
+    }
+
+    /// Of the moves that would make things worse by 1 and by 2, the shares exp(-1/T) and exp(-2/T) are made, at two
+    /// temperatures.
+    #[test]
+    fn a_walk_accepts_by_the_formula() {
+        let problem = crate::graph::tests::problem("9x9", &".".repeat(81));
+        for temperature in [0.6, 1.5] {
+            let parameters = AnnealingParameters { temperature, ..AnnealingParameters::default() };
+            let mut counts = [[0_u32; 2]; 3];
+            let mut listener = |told: &Move<'_>| {
+                if let Move::Proposal { difference: difference @ 1..=2, is_accepted, .. } = told {
+                    counts[*difference as usize][usize::from(*is_accepted)] += 1;
+                }
+            };
+            let mut context = Context { teller: Teller::new(&mut listener), ..Context::default() };
+            annealer(&problem, &parameters, 1).advance(40_000, &mut context);
+            for worse in [1, 2] {
+                let [refused, made] = counts[worse].map(f64::from);
+                let (share, expected) = (made / (refused + made), (-(worse as f64) / temperature).exp());
+                let deviation = (expected * (1.0 - expected) / (refused + made)).sqrt();
+                assert!((share - expected).abs() < 4.0 * deviation, "{worse} at {temperature}: {share}");
+            }
+        }
+    }
+
+    /// 0.4 after three chains of ten moves with factor 0.5 is 0.05; a move before the end of the third it is 0.1.
+    #[test]
+    fn the_temperature_falls_chain_by_chain() {
+        let problem = crate::graph::tests::problem("9x9", &".".repeat(81));
+        let parameters = AnnealingParameters {
+            cooling: Cooling::Geometric,
+            cooling_factor: 0.5,
+            chain_length: 10,
+            ..AnnealingParameters::default()
+        };
+        let mut annealer = annealer(&problem, &parameters, 1);
+        annealer.advance(29, &mut Context::default());
+        assert!((annealer.gauges().temperature.unwrap() - 0.1).abs() < 1e-12);
+        annealer.advance(1, &mut Context::default());
+        assert!((annealer.gauges().temperature.unwrap() - 0.05).abs() < 1e-12);
+        annealer.restart(&mut Context::default());
+        assert_eq!(annealer.gauges().temperature, Some(0.4));
+    }
+
+    /// A parameter without effect says so.
+    #[test]
+    fn what_has_no_effect_is_known() {
+        use crate::parameters::Parameters;
+        let mut parameters = AnnealingParameters::default();
+        let effects =
+            |it: &AnnealingParameters, names: [&str; 4]| names.map(|name| it.has_effect(name).unwrap());
+        let names = ["temperature", "cooling_factor", "chain_length", "refill_cost"];
+        assert_eq!(effects(&parameters, names), [true, false, false, false]);
+        parameters.cooling = Cooling::Geometric;
+        assert_eq!(effects(&parameters, names), [true, true, true, false]);
+        parameters.acceptance = Acceptance::LateAcceptance;
+        assert_eq!(effects(&parameters, names), [false; 4]);
+        assert_eq!(
+            effects(&parameters, ["history", "rain", "deviation", "tenure"]),
+            [true, false, false, false]
+        );
     }
 }

@@ -46,7 +46,9 @@ pub(crate) struct Walk<'a, P> {
     pub landscape: &'a Landscape,
     pub candidate: &'a mut Candidate,
     pub proposer: P,
+    /// The streams of chance that moves are drawn from, and that rules decide by.
     pub random: &'a mut Random,
+    pub acceptance: &'a mut Random,
     /// The lowest cost seen so far.
     pub best_cost: Cost,
     /// Refusals in a row before this walk, and how many of them end it.
@@ -121,8 +123,8 @@ impl<P: Propose> Walk<'_, P> {
             };
             let delta = proposal.delta(landscape, candidate);
             let proposed = Proposed { proposal, delta, cost: candidate.cost(), best_cost };
-            let before = TELLS.then(|| random.clone());
-            let judged = acceptor.judge(proposed, &mut random);
+            let before = TELLS.then(|| self.acceptance.clone());
+            let judged = acceptor.judge(proposed, self.acceptance);
             if let Some(before) = before {
                 for (it, is_accepted) in [(judged.refused, false), (judged.made, true)] {
                     let Some(it) = it else { continue };

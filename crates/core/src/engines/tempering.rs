@@ -15,9 +15,8 @@ use crate::operators::neighbour::{Neighbour, Proposer};
 use crate::operators::objective::Objective;
 use crate::parameters;
 use crate::problem::Problem;
-use crate::random::{Chance, Random};
+use crate::random::{Chance, unit};
 use crate::stop::Lookout;
-use rand::Rng;
 
 parameters! {
     /// Replica exchange.
@@ -41,7 +40,7 @@ parameters! {
 
 impl EngineParameters for TemperingParameters {
     fn build(&self, problem: &Problem, chance: Chance, context: &mut Context<'_>) -> Box<dyn Engine> {
-        Box::new(Tempering::new(problem, self, chance.search, context))
+        Box::new(Tempering::new(problem, self, chance, context))
     }
 
     fn memory(&self, extent: &Extent) -> Memory {
@@ -60,7 +59,7 @@ pub struct Tempering {
     landscape: Landscape,
     /// None if there is nothing to exchange: then the only filling is the answer or there is none.
     proposer: Option<Proposer>,
-    random: Random,
+    chance: Chance,
     /// From the coldest to the hottest.
     rungs: Vec<Rung>,
     moves_per_round: u64,
@@ -88,16 +87,16 @@ impl Tempering {
     pub fn new(
         problem: &Problem,
         parameters: &TemperingParameters,
-        mut random: Random,
+        mut chance: Chance,
         context: &mut Context<'_>,
     ) -> Self {
         let landscape = Landscape::new(problem, parameters.keep, parameters.objective);
-        let first = Candidate::random(&landscape, &mut random);
+        let first = Candidate::random(&landscape, &mut chance.start);
         let mut rungs: Vec<Rung> = Vec::with_capacity(parameters.replicas);
         for temperature in ladder(parameters.coldest, parameters.hottest, parameters.replicas) {
             let candidate = match rungs.len() {
                 0 => first.clone(),
-                _ => Candidate::random(&landscape, &mut random),
+                _ => Candidate::random(&landscape, &mut chance.start),
             };
             rungs.push(Rung { rule: Metropolis::new(temperature), candidate, tried: 0, traded: 0 });
             if context.lookout.is_over_after(landscape.steps_per_candidate()) {
@@ -111,7 +110,7 @@ impl Tempering {
             best: first,
             moves_per_round: ((problem.free().len() as f64 * parameters.sweeps) as u64).max(1),
             landscape,
-            random,
+            chance,
             rungs,
             walking: 0,
             in_round: 0,
@@ -145,7 +144,8 @@ impl Tempering {
             landscape: &self.landscape,
             candidate,
             proposer,
-            random: &mut self.random,
+            random: &mut self.chance.search,
+            acceptance: &mut self.chance.acceptance,
             best_cost: self.best.cost(),
             refusals: 0,
             patience: u64::MAX,
@@ -178,7 +178,7 @@ impl Tempering {
         self.begins_odd = !self.begins_odd;
         for (number, pair) in self.rungs[first..].chunks_exact_mut(2).enumerate() {
             let [colder, hotter] = pair else { continue };
-            let drawn = f64::from(self.random.next_u32()) / f64::from(u32::MAX);
+            let drawn = unit(&mut self.chance.acceptance);
             let probability = exchange_probability(
                 colder.rule.temperature(),
                 hotter.rule.temperature(),
@@ -211,12 +211,8 @@ fn exchange_probability(colder: f64, hotter: f64, colder_cost: Cost, hotter_cost
 impl Engine for Tempering {
     fn advance(&mut self, evaluations: u64, context: &mut Context<'_>) -> Advance {
         let mut made = 0;
-        while self.proposer.is_some() && self.best.cost() > 0 {
-            let is_between_rounds = (self.walking, self.in_round) == (0, 0);
-            if is_between_rounds && made >= evaluations {
-                break;
-            }
-            let walked = self.walk(u64::MAX, made, context);
+        while made < evaluations && self.proposer.is_some() && self.best.cost() > 0 {
+            let walked = self.walk(evaluations - made, made, context);
             made += walked;
             if self.in_round >= self.moves_per_round {
                 self.end_turn(context);
@@ -242,7 +238,7 @@ impl Engine for Tempering {
     fn restart(&mut self, context: &mut Context<'_>) {
         context.tell(&Move::Restart);
         for rung in &mut self.rungs {
-            rung.candidate = Candidate::random(&self.landscape, &mut self.random);
+            rung.candidate = Candidate::random(&self.landscape, &mut self.chance.start);
             if context.lookout.is_over_after(self.landscape.steps_per_candidate()) {
                 break;
             }
@@ -278,7 +274,6 @@ impl Engine for Tempering {
 mod tests {
     use super::*;
     use crate::graph::tests::problem;
-    use crate::random::{Purpose, stream};
 
     #[test]
     fn the_ladder_is_geometric() {
@@ -302,8 +297,7 @@ mod tests {
         let problem = problem("9x9", &".".repeat(81));
         let parameters =
             TemperingParameters { replicas: 5, coldest: 0.3, hottest: 3.0, ..TemperingParameters::default() };
-        let mut exchange =
-            Tempering::new(&problem, &parameters, stream(3, Purpose::Search, 0), &mut Context::default());
+        let mut exchange = Tempering::new(&problem, &parameters, Chance::new(3, 0), &mut Context::default());
         let temperatures = |exchange: &Tempering| -> Vec<f64> {
             exchange.rungs.iter().map(|rung| rung.rule.temperature()).collect()
         };

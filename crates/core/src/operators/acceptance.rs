@@ -9,7 +9,7 @@ use crate::choices;
 use crate::landscape::Landscape;
 use crate::moves::Verdict;
 use crate::operators::neighbour::Proposal;
-use crate::random::Random;
+use crate::random::{Random, happens, unit};
 use rand::Rng;
 
 choices! {
@@ -121,12 +121,9 @@ impl Metropolis {
         self.known = 0;
     }
 
-    /// Does a move that changes the cost by `delta` pass with this random word?
+    /// Does a move that makes things worse by `delta` pass with this random word?
     #[inline]
     pub fn passes(&mut self, delta: i64, chance: u32) -> bool {
-        if delta <= 0 {
-            return true;
-        }
         let Some(limit) = self.limits.get_mut(delta as usize) else {
             return chance < limit(delta, self.temperature);
         };
@@ -150,14 +147,15 @@ fn limit(delta: i64, temperature: f64) -> u32 {
 impl Accept for Metropolis {
     #[inline]
     fn accepts(&mut self, proposed: &Proposed, random: &mut Random) -> bool {
-        self.passes(proposed.delta, random.next_u32())
+        proposed.delta <= 0 || self.passes(proposed.delta, random.next_u32())
     }
 
     fn verdict(&self, proposed: &Proposed, mut random: Random) -> Verdict {
         Verdict::Metropolis {
             temperature: self.temperature,
             probability: (-(proposed.delta as f64) / self.temperature).exp().min(1.0),
-            drawn: f64::from(random.next_u32()) / f64::from(u32::MAX),
+            // What is certain draws no number.
+            drawn: if proposed.delta <= 0 { 0.0 } else { f64::from(random.next_u32()) / f64::from(u32::MAX) },
         }
     }
 }
@@ -169,14 +167,14 @@ pub struct NowAndThen(pub f64);
 impl Accept for NowAndThen {
     #[inline]
     fn accepts(&mut self, proposed: &Proposed, random: &mut Random) -> bool {
-        proposed.delta <= 0 || f64::from(random.next_u32()) < self.0 * f64::from(u32::MAX)
+        proposed.delta <= 0 || happens(self.0, random)
     }
 
     fn verdict(&self, proposed: &Proposed, mut random: Random) -> Verdict {
         if proposed.delta <= 0 {
             return Verdict::Limit { limit: 0.0 };
         }
-        Verdict::Chance { probability: self.0, drawn: f64::from(random.next_u32()) / f64::from(u32::MAX) }
+        Verdict::Chance { probability: self.0, drawn: unit(&mut random) }
     }
 }
 
@@ -446,7 +444,7 @@ mod tests {
         assert!(!rule.passes(1, 0));
         rule.set_temperature(1.0 / 22.0);
         assert!(rule.passes(1, 0), "e to the -22 of 2 to the 32 is one word");
-        assert!(rule.passes(0, u32::MAX) && rule.passes(-3, u32::MAX));
+        assert!(is_accepted(&mut rule, 0, 9, 0) && is_accepted(&mut rule, -3, 9, 0));
     }
 
     #[test]

@@ -18,7 +18,7 @@ use crate::operators::keep::Keep;
 use crate::operators::objective::Objective;
 use crate::parameters;
 use crate::problem::Problem;
-use crate::random::{Chance, Random};
+use crate::random::Chance;
 use crate::stop::Lookout;
 use min_conflicts::MinConflicts;
 use rand::seq::SliceRandom;
@@ -52,7 +52,7 @@ impl EngineParameters for IteratedParameters {
     fn build(&self, problem: &Problem, chance: Chance, context: &mut Context<'_>) -> Box<dyn Engine> {
         crate::with_width!(
             problem.order(),
-            W => Box::new(Iterated::<W>::new(problem, self, chance.search, context))
+            W => Box::new(Iterated::<W>::new(problem, self, chance, context))
         )
     }
 
@@ -75,7 +75,7 @@ pub struct Iterated<const W: usize> {
     moves: MinConflicts,
     /// None if singles show that there is no solution.
     refill: Option<Refill<W>>,
-    random: Random,
+    chance: Chance,
     candidate: Candidate,
     /// The best of the present local search, which the next refill starts from.
     local_best: Candidate,
@@ -90,19 +90,19 @@ impl<const W: usize> Iterated<W> {
     pub fn new(
         problem: &Problem,
         parameters: &IteratedParameters,
-        mut random: Random,
+        mut chance: Chance,
         context: &mut Context<'_>,
     ) -> Self {
         let keep = if parameters.keep == Keep::Nothing { Keep::Blocks } else { parameters.keep };
         let landscape = Landscape::new(problem, keep, parameters.objective);
-        let candidate = Candidate::random(&landscape, &mut random);
+        let candidate = Candidate::random(&landscape, &mut chance.start);
         context.lookout.is_over_after(landscape.steps_per_candidate());
         let tenure = (parameters.tabu_share * problem.free().len() as f64) as u64;
         let mut search = Self {
             parameters: parameters.clone(),
             moves: MinConflicts::new(&landscape, tenure),
             refill: Refill::new(problem, &mut context.lookout),
-            random,
+            chance,
             local_best: candidate.clone(),
             best: candidate.clone(),
             candidate,
@@ -124,7 +124,8 @@ impl<const W: usize> Iterated<W> {
             landscape: &self.landscape,
             candidate: &mut self.candidate,
             proposer: &mut self.moves,
-            random: &mut self.random,
+            random: &mut self.chance.search,
+            acceptance: &mut self.chance.acceptance,
             best_cost: self.local_best.cost(),
             refusals: 0,
             patience: u64::MAX,
@@ -146,14 +147,15 @@ impl<const W: usize> Iterated<W> {
     fn perturb(&mut self, before: u64, context: &mut Context<'_>) -> Option<(Refilled, u64)> {
         self.candidate.copy_from(&self.local_best);
         let mut cells = self.landscape.problem().free().to_vec();
-        cells.shuffle(&mut self.random);
+        cells.shuffle(&mut self.chance.search);
         let emptied = (cells.len() as f64 * self.reset).ceil() as usize;
         let mut kept = cells.split_off(emptied.min(cells.len()));
         kept.retain(|&cell| !self.candidate.is_clashing(&self.landscape, usize::from(cell)));
         let Some(refill) = &mut self.refill else { return Some((Refilled::Impossible, 0)) };
         let tries = self.parameters.refill_tries;
         let values = self.candidate.values_mut();
-        let Some(outcome) = refill.run(&kept, values, tries, &mut self.random, &mut context.lookout) else {
+        let Some(outcome) = refill.run(&kept, values, tries, &mut self.chance.search, &mut context.lookout)
+        else {
             self.candidate.copy_from(&self.local_best);
             self.tell_filling(context);
             return None;
@@ -181,7 +183,7 @@ impl<const W: usize> Iterated<W> {
             left.extend(stock.iter().copied().filter(|&value| !is_used[usize::from(value)]));
             open.clear();
             open.extend(group.iter().copied().filter(|&cell| values[usize::from(cell)] == 0));
-            deal(values, &open, &left, &mut self.random);
+            deal(values, &open, &left, &mut self.chance.search);
         }
     }
 
@@ -244,7 +246,7 @@ impl<const W: usize> Engine for Iterated<W> {
 
     fn restart(&mut self, context: &mut Context<'_>) {
         context.tell(&Move::Restart);
-        self.candidate = Candidate::random(&self.landscape, &mut self.random);
+        self.candidate = Candidate::random(&self.landscape, &mut self.chance.start);
         self.reset = self.parameters.reset;
         self.best.copy_from(&self.candidate);
         self.begin(0, context);
@@ -280,10 +282,10 @@ impl<const W: usize> Engine for Iterated<W> {
 mod tests {
     use super::*;
     use crate::graph::tests::problem;
-    use crate::random::{Purpose, stream};
+    use crate::moves::Teller;
 
     fn search(problem: &Problem, parameters: &IteratedParameters) -> Iterated<1> {
-        Iterated::new(problem, parameters, stream(2, Purpose::Search, 0), &mut Context::default())
+        Iterated::new(problem, parameters, Chance::new(2, 0), &mut Context::default())
     }
 
     /// Nothing is accepted for the worse, and staying is allowed: the cost never rises within a local search.
@@ -316,5 +318,36 @@ mod tests {
         assert_eq!(search.moves.step() + search.parameters.patience, search.last_step);
         let recount = Candidate::from_values(&search.landscape, search.candidate.values().to_vec());
         assert_eq!(search.candidate, recount);
+    }
+
+    /// Of the steps for the worse, the share `accept_worse` is made, at two probabilities.
+    #[test]
+    fn worse_steps_are_made_as_often_as_it_says() {
+        let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+        let problem = problem("9x9", hard);
+        for accept_worse in [0.15, 0.6] {
+            let parameters = IteratedParameters {
+                accept_worse,
+                // Long enough that often nothing else is left than a step for the worse.
+                tabu_share: 1.0,
+                patience: 1_000_000,
+                ..IteratedParameters::default()
+            };
+            let (mut made, mut refused) = (0.0, 0.0);
+            let mut listener = |told: &Move<'_>| {
+                if let Move::Proposal { difference: 1.., is_accepted, .. } = told {
+                    *(if *is_accepted { &mut made } else { &mut refused }) += 1.0;
+                }
+            };
+            let mut context = Context { teller: Teller::new(&mut listener), ..Context::default() };
+            for seed in 0..5 {
+                let mut search =
+                    Iterated::<1>::new(&problem, &parameters, Chance::new(seed, 0), &mut context);
+                search.advance(4000, &mut context);
+            }
+            let (share, all) = (made / (made + refused), made + refused);
+            let deviation: f64 = (accept_worse * (1.0 - accept_worse) / all).sqrt();
+            assert!(all > 200.0 && (share - accept_worse).abs() < 4.0 * deviation, "{share} of {all}");
+        }
     }
 }

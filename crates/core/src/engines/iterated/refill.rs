@@ -88,10 +88,13 @@ impl<const W: usize> Refill<W> {
         Some((refilled, made))
     }
 
-    /// About how many bytes it takes.
+    /// About how many bytes it takes: sets of values and of places, seats, and which regions overlap.
     pub fn bytes(extent: &Extent) -> u64 {
-        let words = extent.order.div_ceil(64);
-        8 * words * (extent.cells + extent.regions * extent.order)
+        let Extent { order, cells, layers, regions } = *extent;
+        let set = 8 * order.div_ceil(64);
+        let seats = cells * (8 * layers + 4) + 2 * regions * order;
+        let overlaps = 4 * order * order.isqrt() * (8 + 2 * set);
+        set * (cells + regions * order + regions) + seats + overlaps
     }
 }
 
