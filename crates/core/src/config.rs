@@ -5,7 +5,7 @@ use crate::engines::{
     Context, Engine, annealing::AnnealingParameters, ants::AntsParameters, auto::AutoParameters,
     construct::ConstructParameters, cover_walk::CoverWalkParameters, exact::ExactParameters,
     genetic::GeneticParameters, iterated::IteratedParameters, local_genetic::LocalGeneticParameters,
-    population::PopulationParameters, tabu::TabuParameters, tempering::TemperingParameters,
+    tabu::TabuParameters, tempering::TemperingParameters, walk_population::WalkPopulationParameters,
 };
 use crate::memory::{Extent, Memory};
 use crate::parameters::{Parameter, ParameterError, Parameters, Value, hint};
@@ -64,9 +64,12 @@ pub trait EngineParameters: Parameters {
     }
 }
 
-/// Declares the engines: the parameters that make one, the name in files, and the version.
+/// Declares the engines: the parameters that make one, the name in files and what it was before, and the version.
 macro_rules! engines {
-    ($($(#[doc = $about:literal])+ $variant:ident($parameters:ty) = $name:literal, $version:literal;)+) => {
+    ($(
+        $(#[doc = $about:literal])+
+        $variant:ident($parameters:ty) = $name:literal $(was $old_name:literal)?, $version:literal;
+    )+) => {
         /// An engine and its parameters.
         #[derive(Clone, Debug, PartialEq)]
         pub enum EngineConfig {
@@ -77,9 +80,9 @@ macro_rules! engines {
             /// The names of all engines.
             pub const NAMES: &'static [&'static str] = &[$($name),+];
 
-            /// The engine of that name with its default parameters.
+            /// The engine of that name, or with that old name, with its default parameters.
             pub fn by_name(name: &str) -> Option<Self> {
-                $(if name == $name {
+                $(if name == $name $(|| name == $old_name)? {
                     return Some(Self::$variant(<$parameters>::default()));
                 })+
                 None
@@ -145,7 +148,7 @@ engines! {
     /// Cover walk: a partial grid without clashes, in which holes of four kinds are filled and whatever is in the way is ejected.
     CoverWalk(CoverWalkParameters) = "cover_walk", 1;
     /// Population of cover walks, in which the worst give way to heirs of the best.
-    Population(PopulationParameters) = "population", 1;
+    WalkPopulation(WalkPopulationParameters) = "walk_population" was "population", 1;
     /// Tabu search: one filling, in which a clashing cell takes its best value and may not go back for a while.
     Tabu(TabuParameters) = "tabu", 2;
     /// Ant colony system: ants fill grids by pheromone, propagating as they go, and the best of them marks the way.
@@ -241,6 +244,12 @@ mod tests {
         config.set("restart_after", &Value::Integer(7)).unwrap();
         assert_eq!(config.get("temperature"), Some(Value::Real(0.25)));
         assert_eq!(config.running.restart_after, 7);
+    }
+
+    #[test]
+    fn an_engine_is_found_by_its_old_name() {
+        let engine = EngineConfig::by_name("population").unwrap();
+        assert_eq!((engine.name(), EngineConfig::by_name("walk_population")), ("walk_population", Some(engine)));
     }
 
     #[test]

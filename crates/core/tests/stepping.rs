@@ -20,7 +20,7 @@ fn empty(order: usize) -> Puzzle {
 
 /// Engines that do not follow these laws yet.
 const PENDING: [&str; 7] =
-    ["auto", "construct", "cover_walk", "population", "local_genetic", "exact", "genetic"];
+    ["auto", "construct", "cover_walk", "walk_population", "local_genetic", "exact", "genetic"];
 
 fn all() -> impl Iterator<Item = Preset> {
     presets::all().filter(|preset| !PENDING.contains(&preset.config.engine.name()))

@@ -10,9 +10,9 @@ pub mod genetic;
 pub mod iterated;
 pub mod local_genetic;
 mod local_search;
-pub mod population;
 pub mod tabu;
 pub mod tempering;
+pub mod walk_population;
 
 use crate::candidate::Cost;
 use crate::config::EngineConfig;

@@ -15,15 +15,15 @@ use rand::{Rng, SeedableRng};
 
 parameters! {
     /// A population of cover walks.
-    pub struct PopulationParameters {
+    pub struct WalkPopulationParameters {
         /// How many walks there are.
         population: usize = 8, 1..=1000;
         /// What the worst walks become at a checkpoint.
         inheritance: Inheritance = Inheritance::Copy;
         /// Sweeps of every walk between two checkpoints. A sweep is one proposal per free cell.
         checkpoint: u64 = 4000, 1..=1_000_000_000;
-        /// The share of the walks that give way at a checkpoint.
-        give_way: f64 = 0.25, 0.0..=0.5 => [live];
+        /// The share of the walks that are replaced at a checkpoint.
+        replaced_share: f64 = 0.25, 0.0..=0.5 => [live was give_way; |it| it.inheritance != Inheritance::Nothing];
         /// Times the temperature of the cover walk's formula.
         heat: f64 = 0.985, 0.1..=10.0 => [live];
         /// Checkpoints until all walks start anew.
@@ -31,12 +31,12 @@ parameters! {
     }
 }
 
-impl EngineParameters for PopulationParameters {
+impl EngineParameters for WalkPopulationParameters {
     fn build(&self, problem: &Problem, chance: Chance, _: &mut Context<'_>) -> Box<dyn Engine> {
         let mut random = chance.search;
         let individuals =
             (0..self.population).map(|_| Individual::new(problem, Random::from_rng(&mut random)));
-        Box::new(Population {
+        Box::new(WalkPopulation {
             temperature: formula(problem).0 * self.heat,
             slice: (self.checkpoint * problem.free().len() as u64).max(4),
             individuals: individuals.collect(),
@@ -72,8 +72,8 @@ impl Individual {
 }
 
 /// A running population.
-struct Population {
-    parameters: PopulationParameters,
+struct WalkPopulation {
+    parameters: WalkPopulationParameters,
     temperature: f64,
     /// Proposals of a walk between two checkpoints.
     slice: u64,
@@ -86,12 +86,12 @@ struct Population {
     random: Random,
 }
 
-impl Population {
+impl WalkPopulation {
     /// The worst walks become heirs of two of the best.
     fn checkpoint(&mut self) {
         self.individuals.sort_by(|one, other| one.mean_holes().total_cmp(&other.mean_holes()));
         let count = self.individuals.len();
-        let heirs = ((count as f64 * self.parameters.give_way) as usize).min(count / 2);
+        let heirs = ((count as f64 * self.parameters.replaced_share) as usize).min(count / 2);
         if heirs > 0 {
             self.individuals.iter_mut().for_each(|it| it.walk.write(&mut it.values));
         }
@@ -108,7 +108,7 @@ impl Population {
     }
 }
 
-impl Engine for Population {
+impl Engine for WalkPopulation {
     fn advance(&mut self, evaluations: u64, _: &mut Context<'_>) -> Advance {
         let mut total = Tally::default();
         let mut outcome = Outcome::Searching;
@@ -172,7 +172,7 @@ impl Engine for Population {
     }
 
     fn retune(&mut self, engine: &EngineConfig) {
-        let EngineConfig::Population(parameters) = engine else { return };
+        let EngineConfig::WalkPopulation(parameters) = engine else { return };
         self.temperature *= parameters.heat / self.parameters.heat;
         self.parameters = parameters.clone();
     }
