@@ -146,9 +146,9 @@ engines! {
     /// Construction: the grid is filled cell by cell with propagation, by depth-first search with restarts.
     Construct(ConstructParameters) = "construct", 1;
     /// Cover walk: a partial grid without clashes, in which holes of four kinds are filled and whatever is in the way is ejected.
-    CoverWalk(CoverWalkParameters) = "cover_walk", 1;
+    CoverWalk(CoverWalkParameters) = "cover_walk", 2;
     /// Population of cover walks, in which the worst give way to heirs of the best.
-    WalkPopulation(WalkPopulationParameters) = "walk_population" was "population", 1;
+    WalkPopulation(WalkPopulationParameters) = "walk_population" was "population", 2;
     /// Tabu search: one filling, in which a clashing cell takes its best value and may not go back for a while.
     Tabu(TabuParameters) = "tabu", 2;
     /// Ant colony system: ants fill grids by pheromone, propagating as they go, and the best of them marks the way.
@@ -249,7 +249,10 @@ mod tests {
     #[test]
     fn an_engine_is_found_by_its_old_name() {
         let engine = EngineConfig::by_name("population").unwrap();
-        assert_eq!((engine.name(), EngineConfig::by_name("walk_population")), ("walk_population", Some(engine)));
+        assert_eq!(
+            (engine.name(), EngineConfig::by_name("walk_population")),
+            ("walk_population", Some(engine))
+        );
     }
 
     #[test]

@@ -13,6 +13,8 @@ pub struct Extent {
     pub layers: u64,
     /// Regions of all layers.
     pub regions: u64,
+    /// Height and width of the boxes, if there are rows, columns and boxes and nothing else.
+    pub boxes: Option<(usize, usize)>,
 }
 
 impl Extent {
@@ -23,6 +25,7 @@ impl Extent {
             cells: shape.cell_count() as u64,
             layers: shape.layers().len() as u64,
             regions: shape.region_count() as u64,
+            boxes: shape.boxes().filter(|_| shape.is_classic()),
         }
     }
 }

@@ -2,15 +2,18 @@
 //!
 //! This is the evolutionary part on top of the cover walk. One evaluation is one proposal of any of the walks.
 
-use super::cover_walk::{Tally, Walk, formula, walk_of};
+use super::cover_walk::{Best, GridMemory, Jump, PartialGrid, Stretch, Tally, Walk, empty_grid};
 use super::{Advance, Context, Engine, Gauges, Outcome};
 use crate::candidate::Cost;
 use crate::config::{EngineConfig, EngineParameters};
 use crate::figures::NO_COST;
+use crate::memory::{Extent, Memory};
+use crate::moves::Move;
 use crate::operators::inheritance::Inheritance;
 use crate::parameters;
 use crate::problem::Problem;
 use crate::random::{Chance, Random, below};
+use crate::stop::Lookout;
 use rand::{Rng, SeedableRng};
 
 parameters! {
@@ -32,148 +35,308 @@ parameters! {
 }
 
 impl EngineParameters for WalkPopulationParameters {
-    fn build(&self, problem: &Problem, chance: Chance, _: &mut Context<'_>) -> Box<dyn Engine> {
-        let mut random = chance.search;
-        let individuals =
-            (0..self.population).map(|_| Individual::new(problem, Random::from_rng(&mut random)));
-        Box::new(WalkPopulation {
-            temperature: formula(problem).0 * self.heat,
+    fn build(&self, problem: &Problem, chance: Chance, context: &mut Context<'_>) -> Box<dyn Engine> {
+        let grid = empty_grid(problem, &mut context.lookout);
+        let mut population = WalkPopulation {
+            formula: Jump::of(problem).temperature,
             slice: (self.checkpoint * problem.free().len() as u64).max(4),
-            individuals: individuals.collect(),
+            individuals: Vec::with_capacity(self.population),
             next: 0,
             generation: 0,
-            best: problem.fixed().to_vec(),
-            best_holes: usize::MAX,
+            best: Best::none(problem),
+            is_cut: false,
             parameters: self.clone(),
-            random,
-        })
+            random: chance.search,
+        };
+        population.populate(problem, grid, &mut context.lookout);
+        population.start(context);
+        Box::new(population)
+    }
+
+    fn memory(&self, extent: &Extent) -> Memory {
+        let grid = GridMemory::of(extent);
+        Memory {
+            candidate: grid.own + extent.cells,
+            candidates: self.population as u64,
+            own: grid.shared + extent.cells,
+            counted_by: Some("population"),
+        }
     }
 }
 
-/// A walk, its chance, and how it did since the last checkpoint.
+/// A walk, and how it did since the last checkpoint.
 struct Individual {
-    walk: Box<dyn Walk>,
-    random: Random,
+    walk: Walk,
+    /// The grid as it stood when it was last looked at.
     values: Vec<u8>,
     tally: Tally,
 }
 
 impl Individual {
-    fn new(problem: &Problem, mut random: Random) -> Self {
-        let mut walk = walk_of(problem);
-        walk.start(&mut random);
-        Self { walk, random, values: problem.fixed().to_vec(), tally: Tally::default() }
+    fn new(problem: &Problem, grid: Box<dyn PartialGrid>, chance: Chance) -> Self {
+        Self { walk: Walk { grid, chance }, values: problem.fixed().to_vec(), tally: Tally::default() }
     }
 
-    /// The mean number of holes since the last checkpoint: steadier than the present number.
-    fn mean_holes(&self) -> f64 {
-        self.tally.hole_sum as f64 / self.tally.proposals.max(1) as f64
+    fn holes(&self) -> Cost {
+        self.walk.grid.holes() as Cost
+    }
+
+    /// Looks at the grid.
+    fn write(&mut self) {
+        self.walk.grid.write(&mut self.values);
     }
 }
 
 /// A running population.
 struct WalkPopulation {
     parameters: WalkPopulationParameters,
-    temperature: f64,
+    /// The temperature of the cover walk's formula.
+    formula: f64,
     /// Proposals of a walk between two checkpoints.
     slice: u64,
     individuals: Vec<Individual>,
     /// Whose slice it is.
     next: usize,
     generation: u64,
-    best: Vec<u8>,
-    best_holes: usize,
+    /// The best since the start, once something was evaluated.
+    best: Best,
+    /// Was it stopped in the middle of a start or of a checkpoint? Then there is nothing to go on from.
+    is_cut: bool,
     random: Random,
 }
 
 impl WalkPopulation {
-    /// The worst walks become heirs of two of the best.
-    fn checkpoint(&mut self) {
-        self.individuals.sort_by(|one, other| one.mean_holes().total_cmp(&other.mean_holes()));
-        let count = self.individuals.len();
-        let heirs = ((count as f64 * self.parameters.replaced_share) as usize).min(count / 2);
-        if heirs > 0 {
-            self.individuals.iter_mut().for_each(|it| it.walk.write(&mut it.values));
-        }
-        for heir in count - heirs..count {
-            let mut parent = || below(self.random.next_u32(), count - heirs);
-            let (one, other) = (parent(), parent());
-            let (one, other) = (&self.individuals[one].values, &self.individuals[other].values);
-            if let Some(values) = self.parameters.inheritance.heir(one, other, &mut self.random) {
-                self.individuals[heir].walk.start_from(&values);
+    /// Makes the walks, which share what the first grid has laid out.
+    fn populate(&mut self, problem: &Problem, first: Box<dyn PartialGrid>, lookout: &mut Lookout) {
+        let mut grids = std::iter::once(first);
+        for _ in 0..self.parameters.population {
+            let grid = grids.next().unwrap_or_else(|| self.individuals[0].walk.grid.another());
+            let chance = Chance::split(&Random::from_rng(&mut self.random));
+            self.individuals.push(Individual::new(problem, grid, chance));
+            if lookout.is_over_after(STEPS_PER_CELL * problem.fixed().len() as u64) {
+                return;
             }
         }
+    }
+
+    /// Fresh starts of all walks.
+    fn start(&mut self, context: &mut Context<'_>) {
+        (self.next, self.generation, self.best.holes) = (0, 0, None);
+        self.is_cut = context.lookout.is_over();
+        for (number, individual) in self.individuals.iter_mut().enumerate() {
+            self.is_cut |= individual.walk.fill(&mut context.lookout).is_break();
+            if self.is_cut {
+                return;
+            }
+            individual.tally = Tally::default();
+            individual.write();
+            let (grid, cost) = (&individual.values, individual.holes());
+            context.teller.tell(&Move::Filled { individual: number, grid, cost });
+        }
+    }
+
+    fn temperature(&self) -> f64 {
+        self.formula * self.parameters.heat
+    }
+
+    /// The worst walks become heirs of two of the others.
+    fn checkpoint(&mut self, context: &mut Context<'_>) {
+        let mut survivors = self.rank();
+        let count = survivors.len();
+        let replaced = ((count as f64 * self.parameters.replaced_share) as usize).min(count / 2);
+        let kept = count - replaced;
+        if replaced > 0 {
+            self.individuals.iter_mut().for_each(Individual::write);
+        }
+        for place in kept..count {
+            let mut parent = || below(self.random.next_u32(), kept);
+            let (one, other) = (parent(), parent());
+            let parents = [survivors[one], survivors[other]];
+            let (one, other) = (&self.individuals[one].values, &self.individuals[other].values);
+            let Some(values) = self.parameters.inheritance.heir(one, other, &mut self.random) else {
+                continue;
+            };
+            let from: Vec<u8> =
+                values.iter().zip(one).map(|(value, of_one)| u8::from(value != of_one)).collect();
+            let heir = &mut self.individuals[place];
+            heir.walk.grid.fill_from(&values);
+            heir.write();
+            let (child, grid, cost) = (place - kept, &heir.values, heir.holes());
+            context.teller.tell(&Move::Birth {
+                child,
+                parents: &parents,
+                of_children: false,
+                from: &from,
+                grid,
+                cost,
+            });
+            survivors[place] = (count + child) as u32;
+            self.is_cut |= context.lookout.is_over_after(STEPS_PER_CELL * grid.len() as u64);
+            if self.is_cut {
+                return;
+            }
+        }
+        context.tell(&Move::Survival { survivors: &survivors });
         self.individuals.iter_mut().for_each(|it| it.tally = Tally::default());
         (self.next, self.generation) = (0, self.generation + 1);
     }
+
+    /// Sorts the walks, those with the fewest holes on average since the last checkpoint first: the mean is steadier than
+    /// the present number. Returns the numbers that they had before.
+    fn rank(&mut self) -> Vec<u32> {
+        let mut numbered: Vec<(u32, Individual)> = (0..).zip(self.individuals.drain(..)).collect();
+        numbered.sort_by(|(_, one), (_, other)| one.tally.mean_holes().total_cmp(&other.tally.mean_holes()));
+        let (numbers, individuals) = numbered.into_iter().unzip();
+        self.individuals = individuals;
+        numbers
+    }
 }
 
+/// To lay out, fill or copy a cell touches four views of it, once or twice.
+const STEPS_PER_CELL: u64 = 8;
+
 impl Engine for WalkPopulation {
-    fn advance(&mut self, evaluations: u64, _: &mut Context<'_>) -> Advance {
-        let mut total = Tally::default();
+    fn advance(&mut self, evaluations: u64, context: &mut Context<'_>) -> Advance {
+        if self.is_cut {
+            return Advance::default();
+        }
+        for individual in &self.individuals {
+            if self.best.note(&*individual.walk.grid) {
+                context.improvements.note(0, individual.holes());
+            }
+        }
+        let mut made = 0;
         let mut outcome = Outcome::Searching;
-        while outcome == Outcome::Searching && total.proposals < evaluations {
+        while outcome == Outcome::Searching
+            && made < evaluations
+            && !self.is_cut
+            && !context.lookout.is_over()
+        {
+            let temperature = self.temperature();
+            let Context { lookout, teller, improvements } = context;
             let individual = &mut self.individuals[self.next];
-            let part =
-                (self.slice - individual.tally.proposals.min(self.slice)).min(evaluations - total.proposals);
-            let tally = individual.walk.walk(part, self.temperature, &mut individual.random);
-            total.add(&tally);
+            let left = self.slice.saturating_sub(individual.tally.proposals);
+            let stretch =
+                Stretch { proposals: left.min(evaluations - made), temperature, goal: self.best.goal() };
+            let tally = individual.walk.go(self.next, stretch, lookout, teller);
+            made += tally.proposals;
             individual.tally.add(&tally);
-            let holes = individual.walk.holes();
-            if holes < self.best_holes {
-                self.best_holes = holes;
-                individual.walk.write(&mut self.best);
+            if self.best.note(&*individual.walk.grid) {
+                improvements.note(made, individual.holes());
             }
             self.next += usize::from(individual.tally.proposals >= self.slice);
-            if holes == 0 {
+            if self.best.holes == Some(0) {
                 outcome = Outcome::Solved;
             } else if self.next == self.individuals.len() {
-                self.checkpoint();
+                self.checkpoint(context);
                 if self.generation == self.parameters.generations {
                     outcome = Outcome::Stuck;
                 }
             }
         }
-        Advance::of(total.proposals, outcome)
+        Advance::of(made, outcome)
     }
 
-    fn restart(&mut self, _: &mut Context<'_>) {
-        for individual in &mut self.individuals {
-            individual.walk.start(&mut individual.random);
-            individual.tally = Tally::default();
-        }
-        (self.next, self.generation, self.best_holes) = (0, 0, usize::MAX);
+    fn restart(&mut self, context: &mut Context<'_>) {
+        context.tell(&Move::Restart);
+        self.start(context);
     }
 
     fn best_grid(&self) -> &[u8] {
-        &self.best
+        &self.best.grid
     }
 
     fn best_cost(&self) -> Cost {
-        if self.best_holes == usize::MAX { NO_COST } else { self.best_holes as Cost }
+        self.best.holes.map_or(NO_COST, |holes| holes as Cost)
     }
 
     fn gauges(&self) -> Gauges {
-        let holes = || self.individuals.iter().map(|it| it.walk.holes() as f64);
+        let holes = || self.individuals.iter().map(|it| it.holes() as f64);
         Gauges {
             mean: Some(holes().sum::<f64>() / self.individuals.len() as f64),
             worst: holes().reduce(f64::max),
-            temperature: Some(self.temperature),
+            temperature: Some(self.temperature()),
             ..Gauges::default()
         }
     }
 
     fn show(&self, viewer: &mut dyn FnMut(&[u8], Cost)) {
+        let mut values = self.best.grid.clone();
         for individual in &self.individuals {
-            let mut values = individual.values.clone();
-            individual.walk.write(&mut values);
-            viewer(&values, individual.walk.holes() as Cost);
+            individual.walk.grid.write(&mut values);
+            viewer(&values, individual.holes());
         }
     }
 
     fn retune(&mut self, engine: &EngineConfig) {
         let EngineConfig::WalkPopulation(parameters) = engine else { return };
-        self.temperature *= parameters.heat / self.parameters.heat;
         self.parameters = parameters.clone();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engines::cover_walk::tests::empty_problem;
+
+    /// A population after the first slices of all walks, with mean numbers of holes that say who is good.
+    fn population(inheritance: Inheritance, means: &[u64]) -> WalkPopulation {
+        let problem = empty_problem(9);
+        let parameters = WalkPopulationParameters {
+            population: means.len(),
+            inheritance,
+            replaced_share: 0.25,
+            ..WalkPopulationParameters::default()
+        };
+        let mut population = WalkPopulation {
+            formula: Jump::of(&problem).temperature,
+            slice: 4,
+            individuals: Vec::new(),
+            next: 0,
+            generation: 0,
+            best: Best::none(&problem),
+            is_cut: false,
+            parameters,
+            random: crate::random::stream(1, crate::random::Purpose::Search, 0),
+        };
+        let mut context = Context::default();
+        population.populate(&problem, empty_grid(&problem, &mut context.lookout), &mut context.lookout);
+        population.start(&mut context);
+        for (individual, &mean) in population.individuals.iter_mut().zip(means) {
+            individual.tally = Tally { proposals: 10, accepted: 0, hole_sum: 10 * mean };
+        }
+        population
+    }
+
+    fn grids(population: &WalkPopulation) -> Vec<Vec<u8>> {
+        let mut grids = Vec::new();
+        population.show(&mut |grid, _| grids.push(grid.to_vec()));
+        grids
+    }
+
+    /// Eight walks, of which those with 9 and 8 holes on average are the worst, and nobody else goes.
+    #[test]
+    fn at_a_checkpoint_the_worst_give_way_to_copies_of_the_others() {
+        let mut population = population(Inheritance::Copy, &[3, 9, 1, 4, 8, 2, 7, 5]);
+        let before = grids(&population);
+        population.checkpoint(&mut Context::default());
+        let after = grids(&population);
+        let kept: Vec<Vec<u8>> = [2, 5, 0, 3, 7, 6].map(|number| before[number].clone()).to_vec();
+        assert_eq!(after[..6], kept[..]);
+        for heir in &after[6..] {
+            assert!(kept.contains(heir), "an heir is a copy of one that stays");
+        }
+        assert!(!after.contains(&before[1]) && !after.contains(&before[4]));
+    }
+
+    #[test]
+    fn without_inheritance_all_walks_go_on() {
+        let mut population = population(Inheritance::Nothing, &[3, 9, 1, 4]);
+        let mut before = grids(&population);
+        population.checkpoint(&mut Context::default());
+        let mut after = grids(&population);
+        before.sort();
+        after.sort();
+        assert_eq!(before, after);
     }
 }

@@ -40,7 +40,7 @@ impl EngineParameters for AntsParameters {
     }
 
     fn memory(&self, extent: &Extent) -> Memory {
-        let Extent { order, cells, layers, regions } = *extent;
+        let Extent { order, cells, layers, regions, .. } = *extent;
         let seats = cells * layers * (4 + 2) + cells * 4;
         Memory {
             candidate: cells * (8 * order.div_ceil(64) + 1) + regions * order + 4 * order,

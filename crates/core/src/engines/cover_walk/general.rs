@@ -1,11 +1,17 @@
 //! The walk over grids of any shape: the same moves, with what is in the way counted cell by cell.
 
-use super::{Tally, Walk};
+use super::GridMemory;
+use super::partial_grid::{Listener, PartialGrid, Proposed, Stretch, Tally};
+use crate::memory::Extent;
+use crate::moves::Change;
 use crate::problem::Problem;
 use crate::puzzle::{Cell, MAX_LAYERS, NO_REGION, SharedShape};
-use crate::random::{Random, below};
+use crate::random::{Chance, Random, below, unit};
+use crate::stop::Lookout;
 use rand::Rng;
 use rand::seq::SliceRandom;
+use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// Marks an item that nothing covers.
 const NONE: u16 = u16::MAX;
@@ -13,14 +19,41 @@ const NONE: u16 = u16::MAX;
 /// Ejections of one move at most: the occupant of the cell, and the holder of the value in each layer.
 const MOST_EJECTIONS: usize = MAX_LAYERS + 1;
 
-/// A walk of a grid of any shape.
+/// The bytes of a grid, all of whose cells are free, and all of whose regions are full.
+pub(super) fn memory(extent: &Extent) -> GridMemory {
+    let Extent { order, cells, layers, regions, .. } = *extent;
+    let (items, to_cover) = (regions * (order + 1), cells + regions * order);
+    let list = size_of::<Vec<u8>>() as u64;
+    // A layer's places of holes reach to its last item.
+    let places = 4 * cells + 2 * items * (layers + 1);
+    GridMemory {
+        own: cells + 2 * items + 4 * to_cover + places,
+        shared: 2 * cells
+            + cells * (list + order)
+            + items * list
+            + 2 * regions * order * order
+            + 4 * to_cover
+            + items,
+    }
+}
+
+/// A partial grid of any shape.
 pub(super) struct General {
-    shape: SharedShape,
-    free: Vec<Cell>,
+    tables: Arc<Tables>,
     /// The value of each cell, 0 for none; fixed cells are left out of everything.
     value: Vec<u8>,
     /// For each region and value (from 1) the cell that holds it.
     holder: Vec<u16>,
+    /// What is not covered, of each list.
+    holes: Vec<Holes>,
+    /// The kind of hole that is filled next.
+    kind: usize,
+}
+
+/// What never changes.
+struct Tables {
+    shape: SharedShape,
+    free: Vec<Cell>,
     /// For each cell its candidate values, and for each item its candidate cells.
     values_of: Vec<Vec<u8>>,
     cells_of: Vec<Vec<Cell>>,
@@ -28,8 +61,6 @@ pub(super) struct General {
     to_cover: Vec<Vec<u32>>,
     /// For each item the list of `to_cover` that it is in, 0 for none.
     list_of: Vec<u8>,
-    /// What is not covered, of each list.
-    holes: Vec<Holes>,
 }
 
 /// A list of holes with constant-time removal.
@@ -59,53 +90,67 @@ impl Holes {
     }
 }
 
-impl General {
-    pub fn new(problem: &Problem) -> Self {
+impl Tables {
+    /// Of a problem; half laid if stopped.
+    fn new(problem: &Problem, lookout: &mut Lookout) -> Self {
         let shape = problem.shape().clone();
         let (order, cells) = (shape.order(), shape.cell_count());
         let stride = order + 1;
         let mut values_of = vec![Vec::new(); cells];
         let mut cells_of = vec![Vec::new(); shape.region_count() * stride];
         for &cell in problem.free() {
-            for value in problem.domain(usize::from(cell)).iter().map(usize::from) {
+            let domain = problem.domain(usize::from(cell));
+            if lookout.is_over_after((domain.len() * (1 + shape.layers().len())) as u64) {
+                break;
+            }
+            values_of[usize::from(cell)].reserve_exact(domain.len());
+            for value in domain.iter().map(usize::from) {
                 values_of[usize::from(cell)].push(value as u8);
                 for region in shape.regions_of(usize::from(cell)) {
                     cells_of[region * stride + value].push(cell);
                 }
             }
         }
+        cells_of.iter_mut().for_each(Vec::shrink_to_fit);
         // Only regions with every value have items that must be covered, and only items with candidates have not been yet.
-        let is_open = |item: &usize| shape.is_full(item / stride) && !cells_of[*item].is_empty();
-        let items_of = |layer: usize| {
-            let items =
-                (0..cells_of.len()).filter(|item| shape.layer_of(item / stride) == layer).filter(is_open);
-            items.map(|item| item as u32).collect::<Vec<_>>()
-        };
+        let is_open = |item: usize| shape.is_full(item / stride) && !cells_of[item].is_empty();
+        let mut items_of = vec![Vec::new(); shape.layers().len()];
+        for item in (0..cells_of.len()).filter(|&item| is_open(item)) {
+            items_of[shape.layer_of(item / stride)].push(item as u32);
+        }
         let mut to_cover = vec![problem.free().iter().map(|&cell| u32::from(cell)).collect()];
-        to_cover.extend((0..shape.layers().len()).map(items_of).filter(|items| !items.is_empty()));
+        to_cover.extend(items_of.into_iter().filter(|items| !items.is_empty()));
         let mut list_of = vec![0; cells_of.len()];
         for (list, items) in to_cover.iter().enumerate().skip(1) {
             for &item in items {
                 list_of[item as usize] = list as u8;
             }
         }
+        Self { free: problem.free().to_vec(), values_of, cells_of, to_cover, list_of, shape }
+    }
+}
+
+impl General {
+    /// An empty grid.
+    pub fn new(problem: &Problem, lookout: &mut Lookout) -> Self {
+        Self::of(Arc::new(Tables::new(problem, lookout)))
+    }
+
+    fn of(tables: Arc<Tables>) -> Self {
         Self {
-            free: problem.free().to_vec(),
-            value: vec![0; cells],
-            holder: vec![NONE; cells_of.len()],
-            holes: to_cover.iter().map(|items| Holes::of(items)).collect(),
-            values_of,
-            cells_of,
-            to_cover,
-            list_of,
-            shape,
+            value: vec![0; tables.shape.cell_count()],
+            holder: vec![NONE; tables.cells_of.len()],
+            holes: tables.to_cover.iter().map(|items| Holes::of(items)).collect(),
+            kind: 0,
+            tables,
         }
     }
 
     fn clear(&mut self) {
         self.value.fill(0);
         self.holder.fill(NONE);
-        self.holes = self.to_cover.iter().map(|items| Holes::of(items)).collect();
+        self.holes = self.tables.to_cover.iter().map(|items| Holes::of(items)).collect();
+        self.kind = 0;
     }
 
     fn place(&mut self, cell: usize, value: u8) {
@@ -122,11 +167,12 @@ impl General {
 
     /// Sets who covers the items of a placement.
     fn cover(&mut self, cell: usize, value: u8, by: u16) {
-        let shape = self.shape.clone();
+        let tables = Arc::clone(&self.tables);
+        let shape = &tables.shape;
         for region in shape.regions_of(cell) {
             let item = region * (shape.order() + 1) + usize::from(value);
             self.holder[item] = by;
-            match (usize::from(self.list_of[item]), by) {
+            match (usize::from(tables.list_of[item]), by) {
                 (0, _) => {}
                 (list, NONE) => self.holes[list].add(item as u32),
                 (list, _) => self.holes[list].remove(item as u32),
@@ -140,8 +186,9 @@ impl General {
         if self.value[cell] != 0 {
             (found[0], count) = (cell as u16, 1);
         }
-        for &region in self.shape.slots(cell).iter().filter(|&&region| region != NO_REGION) {
-            let holder = self.holder[usize::from(region) * (self.shape.order() + 1) + usize::from(value)];
+        for &region in self.tables.shape.slots(cell).iter().filter(|&&region| region != NO_REGION) {
+            let holder =
+                self.holder[usize::from(region) * (self.tables.shape.order() + 1) + usize::from(value)];
             if holder != NONE && !found[..count].contains(&holder) {
                 found[count] = holder;
                 count += 1;
@@ -156,22 +203,50 @@ impl General {
         let item = *list.get(below(word as u32, list.len()))? as usize;
         let chance = (word >> 32) as u32;
         if kind == 0 {
-            let values = &self.values_of[item];
+            let values = &self.tables.values_of[item];
             Some((item, values[below(chance, values.len())]))
         } else {
-            let cells = &self.cells_of[item];
-            Some((usize::from(cells[below(chance, cells.len())]), (item % (self.shape.order() + 1)) as u8))
+            let cells = &self.tables.cells_of[item];
+            Some((
+                usize::from(cells[below(chance, cells.len())]),
+                (item % (self.tables.shape.order() + 1)) as u8,
+            ))
         }
+    }
+
+    fn tell(
+        &self,
+        (cell, value): (usize, u8),
+        ejected: &[u16],
+        (is_accepted, luck): (bool, f64),
+        listener: &mut Listener<'_>,
+    ) {
+        let placed = Change { cell: cell as Cell, before: self.value[cell], after: value };
+        let emptied = ejected.iter().filter(|&&other| usize::from(other) != cell);
+        let emptied =
+            emptied.map(|&other| Change { cell: other, before: self.value[usize::from(other)], after: 0 });
+        let changes: Vec<Change> = std::iter::once(placed).chain(emptied).collect();
+        listener(&Proposed { changes: &changes, ejections: ejected.len(), is_accepted, luck });
     }
 }
 
-impl Walk for General {
-    fn start(&mut self, random: &mut Random) {
+impl PartialGrid for General {
+    fn another(&self) -> Box<dyn PartialGrid> {
+        Box::new(Self::of(Arc::clone(&self.tables)))
+    }
+
+    fn fill(&mut self, random: &mut Random, lookout: &mut Lookout) -> ControlFlow<()> {
         self.clear();
-        let mut order = self.free.clone();
+        let mut order = self.tables.free.clone();
         order.shuffle(random);
         for cell in order.into_iter().map(usize::from) {
-            let fitting: Vec<u8> = self.values_of[cell]
+            let layers = self.tables.shape.layers().len();
+            if lookout
+                .is_over_after((self.tables.values_of[cell].len() * layers) as u64 + self.steps_of_proposal())
+            {
+                return ControlFlow::Break(());
+            }
+            let fitting: Vec<u8> = self.tables.values_of[cell]
                 .iter()
                 .copied()
                 .filter(|&value| self.in_the_way(cell, value).1 == 0)
@@ -180,32 +255,45 @@ impl Walk for General {
                 self.place(cell, value);
             }
         }
+        ControlFlow::Continue(())
     }
 
-    fn start_from(&mut self, values: &[u8]) {
+    fn fill_from(&mut self, values: &[u8]) {
         self.clear();
-        for cell in self.free.clone().into_iter().map(usize::from) {
+        for cell in self.tables.free.clone().into_iter().map(usize::from) {
             let value = values[cell];
-            if self.values_of[cell].contains(&value) && self.in_the_way(cell, value).1 == 0 {
+            if self.tables.values_of[cell].contains(&value) && self.in_the_way(cell, value).1 == 0 {
                 self.place(cell, value);
             }
         }
     }
 
-    fn walk(&mut self, proposals: u64, temperature: f64, random: &mut Random) -> Tally {
+    fn walk(
+        &mut self,
+        stretch: Stretch,
+        chance: &mut Chance,
+        mut listener: Option<&mut Listener<'_>>,
+    ) -> Tally {
         let mut tally = Tally::default();
-        let kinds = self.holes.len();
-        while tally.proposals < proposals && self.holes() > 0 {
+        while tally.proposals < stretch.proposals && self.holes() > stretch.goal {
             tally.hole_sum += self.holes() as u64;
-            let kind = tally.proposals as usize % kinds;
             tally.proposals += 1;
-            let word = random.next_u64();
+            let kind = self.kind;
+            self.kind = (kind + 1) % self.holes.len();
+            let word = chance.search.next_u64();
             let Some((cell, value)) = self.draw(kind, word) else { continue };
             let (ejected, count) = self.in_the_way(cell, value);
-            let is_accepted = count < 2 || {
-                let limit = ((1.0 - count as f64) / temperature).exp() * f64::from(u32::MAX);
-                f64::from(random.next_u32()) < limit
-            };
+            let probability = ((1.0 - count as f64) / stretch.temperature).exp();
+            let drawn = if count > 1 { unit(&mut chance.acceptance) } else { 0.0 };
+            let is_accepted = drawn < probability;
+            if let Some(listener) = listener.as_deref_mut() {
+                let luck = if is_accepted {
+                    drawn / probability
+                } else {
+                    (drawn - probability) / (1.0 - probability)
+                };
+                self.tell((cell, value), &ejected[..count], (is_accepted, luck), listener);
+            }
             if is_accepted {
                 ejected[..count].iter().for_each(|&cell| self.remove(usize::from(cell)));
                 self.place(cell, value);
@@ -220,8 +308,13 @@ impl Walk for General {
     }
 
     fn write(&self, values: &mut [u8]) {
-        for &cell in &self.free {
+        for &cell in &self.tables.free {
             values[usize::from(cell)] = self.value[usize::from(cell)];
         }
+    }
+
+    fn steps_of_proposal(&self) -> u64 {
+        // A hole, a candidate, and what is in the way, once to look at it and twice to change it.
+        4 * (2 + self.tables.shape.layers().len() as u64)
     }
 }

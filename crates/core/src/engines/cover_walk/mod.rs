@@ -10,6 +10,7 @@
 
 mod classic;
 mod general;
+mod partial_grid;
 mod propose;
 mod schedule;
 mod state;
@@ -19,14 +20,14 @@ use super::{Advance, Context, Engine, Gauges, Outcome};
 use crate::candidate::Cost;
 use crate::config::{EngineConfig, EngineParameters};
 use crate::figures::NO_COST;
+use crate::memory::{Extent, Memory};
+use crate::moves::Move;
 use crate::parameters;
 use crate::problem::Problem;
-use crate::random::{Chance, Random};
-use crate::with_width;
-use classic::Classic;
-use general::General;
+use crate::random::Chance;
+pub(super) use partial_grid::{Best, PartialGrid, Stretch, Tally, Walk, empty_grid};
+pub(super) use schedule::Jump;
 use schedule::Schedule;
-pub(super) use schedule::formula;
 
 parameters! {
     /// The cover walk.
@@ -43,106 +44,110 @@ parameters! {
 }
 
 impl EngineParameters for CoverWalkParameters {
-    fn build(&self, problem: &Problem, chance: Chance, _: &mut Context<'_>) -> Box<dyn Engine> {
-        let mut random = chance.search;
+    fn build(&self, problem: &Problem, mut chance: Chance, context: &mut Context<'_>) -> Box<dyn Engine> {
         let mut schedule = Schedule::new(problem, self);
-        schedule.draw_factor(&mut random);
-        let mut walk = walk_of(problem);
-        walk.start(&mut random);
-        Box::new(CoverWalk {
-            walk,
+        schedule.draw_factor(&mut chance.start);
+        let grid = empty_grid(problem, &mut context.lookout);
+        let mut engine = CoverWalk {
+            walk: Walk { grid, chance },
             schedule,
-            random,
-            best: problem.fixed().to_vec(),
-            best_holes: usize::MAX,
+            best: Best::none(problem),
+            is_cut: false,
             epoch: Tally::default(),
-        })
+        };
+        engine.start(context);
+        Box::new(engine)
+    }
+
+    fn memory(&self, extent: &Extent) -> Memory {
+        let grid = GridMemory::of(extent);
+        Memory { candidate: grid.own, candidates: 1, own: grid.shared + extent.cells, counted_by: None }
     }
 }
 
-/// A walk over the grids of a problem: with bits where it is classic, else cell by cell.
-pub(super) fn walk_of(problem: &Problem) -> Box<dyn Walk> {
-    let Some(boxes) = classic::boxes(problem) else {
-        return Box::new(General::new(problem));
-    };
-    with_width!(problem.order(), W => {
-        const STRIDE: usize = (64 * W).next_power_of_two();
-        Box::new(Classic::<W, STRIDE>::new(problem, boxes))
-    })
+/// The bytes of a partial grid: its own, and what all of a problem share.
+pub(super) struct GridMemory {
+    pub own: u64,
+    pub shared: u64,
 }
 
-/// What was walked.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Tally {
-    /// Proposals made, and how many of them were accepted.
-    pub proposals: u64,
-    pub accepted: u64,
-    /// The number of holes, summed over the proposals.
-    pub hole_sum: u64,
-}
-
-impl Tally {
-    pub fn add(&mut self, other: &Self) {
-        self.proposals += other.proposals;
-        self.accepted += other.accepted;
-        self.hole_sum += other.hole_sum;
+impl GridMemory {
+    pub fn of(extent: &Extent) -> Self {
+        if extent.boxes.is_some_and(|boxes| classic::fits(extent.order as usize, boxes)) {
+            classic::memory(extent)
+        } else {
+            general::memory(extent)
+        }
     }
-}
-
-/// Partial grids without clashes, walked at a temperature.
-pub(super) trait Walk: Send {
-    /// A fresh start: every free cell in random order gets a random value that fits, if one does.
-    fn start(&mut self, random: &mut Random);
-
-    /// Starts from what stands in a grid, where it does not clash.
-    fn start_from(&mut self, values: &[u8]);
-
-    /// Walks on until it has made that many proposals or there is no hole left.
-    fn walk(&mut self, proposals: u64, temperature: f64, random: &mut Random) -> Tally;
-
-    /// Free cells without a value.
-    fn holes(&self) -> usize;
-
-    /// Writes the values of the free cells, 0 where there is none.
-    fn write(&self, values: &mut [u8]);
 }
 
 /// A walk with its schedule.
 struct CoverWalk {
-    walk: Box<dyn Walk>,
+    walk: Walk,
     schedule: Schedule,
-    random: Random,
-    best: Vec<u8>,
-    best_holes: usize,
+    /// The best since the start, once something was evaluated.
+    best: Best,
+    /// Was the start broken off? Then there is nothing to go on from.
+    is_cut: bool,
     /// What was walked in the present epoch.
     epoch: Tally,
 }
 
 impl CoverWalk {
-    fn note_best(&mut self) {
-        if self.walk.holes() < self.best_holes {
-            self.best_holes = self.walk.holes();
-            self.walk.write(&mut self.best);
+    /// A fresh start.
+    fn start(&mut self, context: &mut Context<'_>) {
+        self.best.holes = None;
+        self.is_cut = context.lookout.is_over() || self.walk.fill(&mut context.lookout).is_break();
+        if !self.is_cut && context.teller.is_heard() {
+            self.show(&mut |grid, cost| context.teller.tell(&Move::Filled { individual: 0, grid, cost }));
         }
+    }
+
+    /// The stretch until the temperature changes, a new best, or so many proposals.
+    fn stretch(&self, proposals: u64) -> Stretch {
+        Stretch {
+            proposals: self.schedule.left().min(proposals),
+            temperature: self.schedule.temperature(),
+            goal: self.best.goal(),
+        }
+    }
+
+    fn is_without_clash(&self) -> bool {
+        let mut is_without = true;
+        self.show(&mut |values, cost| {
+            let again = &mut *self.walk.grid.another();
+            again.fill_from(values);
+            is_without = again.holes() as Cost == cost;
+        });
+        is_without
     }
 }
 
 impl Engine for CoverWalk {
     fn begin_epoch(&mut self, moves: u64) -> u64 {
+        debug_assert!(self.is_cut || self.is_without_clash(), "the holes are those of the grid");
         self.epoch = Tally::default();
         moves
     }
 
-    fn advance(&mut self, evaluations: u64, _: &mut Context<'_>) -> Advance {
+    fn advance(&mut self, evaluations: u64, context: &mut Context<'_>) -> Advance {
+        let Context { lookout, teller, improvements } = context;
+        if self.is_cut {
+            return Advance::default();
+        }
+        if self.best.note(&*self.walk.grid) {
+            improvements.note(0, self.best_cost());
+        }
         let mut total = Tally::default();
         let mut outcome = Outcome::Searching;
-        while outcome == Outcome::Searching && total.proposals < evaluations {
-            let part = self.schedule.left().min(evaluations - total.proposals);
-            let tally = self.walk.walk(part, self.schedule.temperature(), &mut self.random);
+        while outcome == Outcome::Searching && total.proposals < evaluations && !lookout.is_over() {
+            let tally = self.walk.go(0, self.stretch(evaluations - total.proposals), lookout, teller);
             total.add(&tally);
-            self.note_best();
+            if self.best.note(&*self.walk.grid) {
+                improvements.note(total.proposals, self.best_cost());
+            }
             let is_over = self.schedule.note(&tally);
-            outcome = match self.walk.holes() {
+            outcome = match self.walk.grid.holes() {
                 0 => Outcome::Solved,
                 _ if is_over => Outcome::Stuck,
                 _ => Outcome::Searching,
@@ -152,32 +157,30 @@ impl Engine for CoverWalk {
         Advance::of(total.proposals, outcome)
     }
 
-    fn restart(&mut self, _: &mut Context<'_>) {
-        self.schedule.next_round(&mut self.random);
-        self.walk.start(&mut self.random);
-        self.best_holes = usize::MAX;
+    fn restart(&mut self, context: &mut Context<'_>) {
+        context.tell(&Move::Restart);
+        self.schedule.next_round(&mut self.walk.chance.start);
+        self.start(context);
     }
 
     fn best_grid(&self) -> &[u8] {
-        &self.best
+        &self.best.grid
     }
 
     fn best_cost(&self) -> Cost {
-        if self.best_holes == usize::MAX { NO_COST } else { self.best_holes as Cost }
+        self.best.holes.map_or(NO_COST, |holes| holes as Cost)
     }
 
     fn gauges(&self) -> Gauges {
-        Gauges {
-            mean: Some(self.epoch.hole_sum as f64 / self.epoch.proposals.max(1) as f64),
-            temperature: Some(self.schedule.temperature()),
-            ..Gauges::default()
-        }
+        let mean =
+            if self.epoch.proposals > 0 { self.epoch.mean_holes() } else { self.walk.grid.holes() as f64 };
+        Gauges { mean: Some(mean), temperature: Some(self.schedule.temperature()), ..Gauges::default() }
     }
 
     fn show(&self, viewer: &mut dyn FnMut(&[u8], Cost)) {
-        let mut values = self.best.clone();
-        self.walk.write(&mut values);
-        viewer(&values, self.walk.holes() as Cost);
+        let mut values = self.best.grid.clone();
+        self.walk.grid.write(&mut values);
+        viewer(&values, self.walk.grid.holes() as Cost);
     }
 
     fn retune(&mut self, engine: &EngineConfig) {
@@ -187,4 +190,4 @@ impl Engine for CoverWalk {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

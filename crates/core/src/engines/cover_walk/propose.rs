@@ -1,8 +1,9 @@
 //! Proposals over a classic grid: which hole is filled with what, and whether that is accepted.
 
-use super::Tally;
-use super::state::State;
+use super::partial_grid::{Listener, Proposed, Stretch, Tally};
+use super::state::{NO_VALUE, State};
 use super::tables::{BOX, CELL, COLUMN, GROUPS, ROW, Tables, parts};
+use crate::moves::Change;
 use crate::puzzle::Bits;
 use crate::random::Random;
 use rand::Rng;
@@ -48,13 +49,20 @@ impl Acceptance {
 trait NthOfWord: Fn(u64, u32) -> u32 + Copy {}
 impl<F: Fn(u64, u32) -> u32 + Copy> NthOfWord for F {}
 
-/// Walks on at one temperature until it has made that many proposals or there is no hole left.
+/// The bit of a word with a number of lower ones.
+fn nth_of_word(mut word: u64, rank: u32) -> u32 {
+    for _ in 0..rank {
+        word &= word.wrapping_sub(1);
+    }
+    word.trailing_zeros()
+}
+
+/// Walks a stretch.
 pub(super) fn walk<const W: usize, const S: usize>(
     tables: &Tables<W, S>,
     state: &mut State<W, S>,
     random: &mut Random,
-    proposals: u64,
-    temperature: f64,
+    stretch: Stretch,
 ) -> Tally {
     #[cfg(target_arch = "x86_64")]
     if is_x86_feature_detected!("bmi1")
@@ -63,15 +71,21 @@ pub(super) fn walk<const W: usize, const S: usize>(
     {
         // SAFETY: the features that the function is compiled for were just found.
         #[allow(unsafe_code)]
-        return unsafe { walk_with_bit_instructions(tables, state, random, proposals, temperature) };
+        return unsafe { walk_with_bit_instructions(tables, state, random, stretch) };
     }
-    let nth_of_word = |mut word: u64, rank: u32| {
-        for _ in 0..rank {
-            word &= word.wrapping_sub(1);
-        }
-        word.trailing_zeros()
-    };
-    walk_with(nth_of_word, tables, state, random, proposals, temperature)
+    walk_with(nth_of_word, tables, state, random, stretch, &mut Unheard)
+}
+
+/// Walks the same stretch, and tells each proposal.
+#[inline(never)]
+pub(super) fn walk_telling<const W: usize, const S: usize>(
+    tables: &Tables<W, S>,
+    state: &mut State<W, S>,
+    random: &mut Random,
+    stretch: Stretch,
+    listener: &mut Listener<'_>,
+) -> Tally {
+    walk_with(nth_of_word, tables, state, random, stretch, &mut Heard(listener))
 }
 
 /// The same code compiled for processors that count and scatter bits in one instruction: 16 to 32 % faster than without,
@@ -82,11 +96,114 @@ fn walk_with_bit_instructions<const W: usize, const S: usize>(
     tables: &Tables<W, S>,
     state: &mut State<W, S>,
     random: &mut Random,
-    proposals: u64,
-    temperature: f64,
+    stretch: Stretch,
 ) -> Tally {
     let nth_of_word = |word: u64, rank: u32| _pdep_u64(1 << rank, word).trailing_zeros();
-    walk_with(nth_of_word, tables, state, random, proposals, temperature)
+    walk_with(nth_of_word, tables, state, random, stretch, &mut Unheard)
+}
+
+/// Who is told of proposals before they are made. Nobody, as a rule, and then nothing of it is left in the hot loop.
+trait Witness<const W: usize, const S: usize> {
+    /// A value for a cell is accepted or refused; with chance as a number below 2^16.
+    fn see(
+        &mut self,
+        tables: &Tables<W, S>,
+        state: &State<W, S>,
+        proposed: (u16, usize),
+        is_accepted: bool,
+        luck: u64,
+    );
+
+    /// A candidate with several ejections is refused, one of these.
+    fn see_refused(
+        &mut self,
+        tables: &Tables<W, S>,
+        state: &State<W, S>,
+        candidates: Bits<W>,
+        rank: u64,
+        target: impl Fn(usize) -> (u16, usize),
+        luck: u64,
+    );
+}
+
+struct Unheard;
+
+impl<const W: usize, const S: usize> Witness<W, S> for Unheard {
+    #[inline(always)]
+    fn see(&mut self, _: &Tables<W, S>, _: &State<W, S>, _: (u16, usize), _: bool, _: u64) {}
+
+    #[inline(always)]
+    fn see_refused(
+        &mut self,
+        _: &Tables<W, S>,
+        _: &State<W, S>,
+        _: Bits<W>,
+        _: u64,
+        _: impl Fn(usize) -> (u16, usize),
+        _: u64,
+    ) {
+    }
+}
+
+struct Heard<'a, 'b>(&'a mut Listener<'b>);
+
+impl<const W: usize, const S: usize> Witness<W, S> for Heard<'_, '_> {
+    fn see(
+        &mut self,
+        tables: &Tables<W, S>,
+        state: &State<W, S>,
+        (cell, value): (u16, usize),
+        is_accepted: bool,
+        luck: u64,
+    ) {
+        let (changes, count) = changes(tables, state, cell, value);
+        let changes = &changes[..count];
+        let ejections = count - usize::from(changes[0].before == 0);
+        (self.0)(&Proposed { changes, ejections, is_accepted, luck: luck as f64 / 65536.0 });
+    }
+
+    fn see_refused(
+        &mut self,
+        tables: &Tables<W, S>,
+        state: &State<W, S>,
+        candidates: Bits<W>,
+        rank: u64,
+        target: impl Fn(usize) -> (u16, usize),
+        luck: u64,
+    ) {
+        let refused = candidates.nth(rank as usize).expect("what was not easy is there");
+        self.see(tables, state, target(refused), false, luck);
+    }
+}
+
+/// What a placement would change: its cell, then the cells that it empties; and how many these are.
+fn changes<const W: usize, const S: usize>(
+    tables: &Tables<W, S>,
+    state: &State<W, S>,
+    cell: u16,
+    value: usize,
+) -> ([Change; 4], usize) {
+    let number = |cell: u16| {
+        let (row, column) = parts::<S>(cell);
+        (row * tables.order + column) as u16
+    };
+    let standing = |cell: u16| {
+        let (row, column) = parts::<S>(cell);
+        let value = state.value[row][column];
+        if value == NO_VALUE { 0 } else { value + 1 }
+    };
+    let (row, column) = parts::<S>(cell);
+    let placed = Change { cell: number(cell), before: standing(cell), after: value as u8 + 1 };
+    let (mut changes, mut count) = ([placed; 4], 1);
+    for (layer, unit) in [(0, row), (1, column), (2, tables.box_of(row, column))] {
+        let holder = state.holder(layer, unit, value);
+        let ejected = Change { cell: number(holder), before: value as u8 + 1, after: 0 };
+        if state.values_in[layer][unit].contains(value) && !changes[..count].contains(&ejected) {
+            changes[count] = ejected;
+            count += 1;
+        }
+    }
+    (changes, count)
 }
 
 #[inline(always)]
@@ -96,14 +213,14 @@ fn walk_with<const W: usize, const S: usize>(
     tables: &Tables<W, S>,
     state: &mut State<W, S>,
     random: &mut Random,
-    proposals: u64,
-    temperature: f64,
+    stretch: Stretch,
+    witness: &mut impl Witness<W, S>,
 ) -> Tally {
-    let acceptance = Acceptance::new(temperature, tables.order);
+    let acceptance = Acceptance::new(stretch.temperature, tables.order);
     let mut tally = Tally::default();
     // A local copy stays in registers.
     let mut words = random.clone();
-    'walk: while tally.proposals < proposals && state.holes > 0 {
+    'walk: while tally.proposals < stretch.proposals && state.holes > stretch.goal {
         tally.proposals += 4;
         tally.hole_sum += 4 * state.holes as u64;
         macro_rules! propose_one {
@@ -114,6 +231,7 @@ fn walk_with<const W: usize, const S: usize>(
                     state,
                     words.next_u64(),
                     &acceptance,
+                    witness,
                 ));
                 if state.holes == 0 {
                     break 'walk;
@@ -138,6 +256,7 @@ fn propose<const W: usize, const S: usize, const KIND: usize>(
     state: &mut State<W, S>,
     word: u64,
     acceptance: &Acceptance,
+    witness: &mut impl Witness<W, S>,
 ) -> bool {
     let (draw, rare) = ((word >> 16) & 0xffff, word >> 32);
     let hole = state.hole(KIND, (((word & 0xffff) * state.holes as u64) >> 16) as usize);
@@ -161,10 +280,12 @@ fn propose<const W: usize, const S: usize, const KIND: usize>(
         let uniform = ((rare * acceptance.two_inverse) >> 16).min(u64::from(u32::MAX));
         let rank = nth(nth_of_word, choice.candidates, ((uniform * u64::from(choice.count)) >> 32) as u32);
         if several.contains(rank) {
+            let (cell, value) = target(rank);
             if (first & second & third).contains(rank) && draw >= acceptance.three_of_two {
+                witness.see(tables, state, (cell, value), false, draw);
                 return false;
             }
-            let (cell, value) = target(rank);
+            witness.see(tables, state, (cell, value), true, draw);
             state.force(tables, cell, value);
             return true;
         }
@@ -173,11 +294,13 @@ fn propose<const W: usize, const S: usize, const KIND: usize>(
     let easy_count = easy.len() as u64;
     let index = (draw * u64::from(choice.count)) >> (16 + acceptance.boost);
     if index >= easy_count {
+        witness.see_refused(tables, state, choice.candidates & several, index - easy_count, target, draw);
         return false;
     }
     let is_clipped = easy_count << acceptance.boost > u64::from(choice.count);
     let rank = nth(nth_of_word, easy, select(is_clipped, (draw * easy_count) >> 16, index) as u32) % S;
     let (cell, value) = target(rank);
+    witness.see(tables, state, (cell, value), true, draw);
     let in_the_way = [first.contains(rank), second.contains(rank), third.contains(rank)];
     if in_the_way == [false; 3] {
         state.place(tables, cell, value);

@@ -6,8 +6,7 @@
 
 use super::{CoverWalkParameters, Tally};
 use crate::problem::Problem;
-use crate::random::Random;
-use rand::Rng;
+use crate::random::{Random, unit};
 
 /// A round begins with this many slices in which it cools down from the start factor; then it holds.
 const COOLING_SLICES: u64 = 10;
@@ -54,7 +53,7 @@ pub(super) struct Schedule {
     counted: Tally,
     /// The mean number of holes in a slice of the hold, and for how many slices it has been the same.
     level: f64,
-    flat: u64,
+    steady: u64,
     /// The round's own factor on the temperature, and how far a liquid walk was cooled.
     factor: f64,
     lowered: f64,
@@ -64,11 +63,11 @@ impl Schedule {
     pub fn new(problem: &Problem, parameters: &CoverWalkParameters) -> Self {
         let free = problem.free().len().max(1) as f64;
         let order = problem.order() as f64;
-        let (formula, tightness) = formula(problem);
-        let is_over_constrained = tightness > parameters.over_constrained_above;
+        let jump = Jump::of(problem);
+        let is_over_constrained = jump.tightness > parameters.over_constrained_above;
         let mut schedule = Self {
-            formula,
-            base: formula,
+            formula: jump.temperature,
+            base: jump.temperature,
             factors: Factors::new(order, is_over_constrained),
             free,
             length: parameters.first_round as f64 * (order / LENGTH_ORDER).powi(4).clamp(1.0, LONGEST),
@@ -79,7 +78,7 @@ impl Schedule {
             left: 0,
             counted: Tally::default(),
             level: f64::INFINITY,
-            flat: 0,
+            steady: 0,
             factor: 1.0,
             lowered: 1.0,
         };
@@ -102,11 +101,10 @@ impl Schedule {
 
     /// Begins a round at its own temperature: a little off the formula, which is not exact.
     pub fn draw_factor(&mut self, random: &mut Random) {
-        let unit = f64::from(random.next_u32()) / f64::from(u32::MAX);
         let Factors { first, low, high, .. } = self.factors;
-        self.factor = first.filter(|_| self.is_first).unwrap_or(low + (high - low) * unit);
+        self.factor = first.filter(|_| self.is_first).unwrap_or_else(|| low + (high - low) * unit(random));
         (self.slice, self.walked, self.lowered) = (0, 0.0, 1.0);
-        (self.level, self.flat) = (f64::INFINITY, 0);
+        (self.level, self.steady) = (f64::INFINITY, 0);
         self.begin_slice();
     }
 
@@ -157,14 +155,14 @@ impl Schedule {
             self.lowered *= self.factors.lowering;
         }
         if (holes - self.level).abs() < SAME {
-            self.flat += 1;
+            self.steady += 1;
         } else {
-            (self.level, self.flat) = (holes, 0);
+            (self.level, self.steady) = (holes, 0);
         }
     }
 
     fn is_frozen(&self, holes: f64) -> bool {
-        holes < FROZEN_HOLES && self.flat >= FROZEN_SLICES
+        holes < FROZEN_HOLES && self.steady >= FROZEN_SLICES
     }
 }
 
@@ -195,16 +193,30 @@ impl Factors {
     }
 }
 
-/// The temperature just below the jump, and how tight the puzzle is: the order divided by the square of the mean number of
-/// candidates per free cell.
-pub(in crate::engines) fn formula(problem: &Problem) -> (f64, f64) {
-    let order = problem.order() as f64;
-    let candidates = problem.candidate_count() as f64 / problem.free().len().max(1) as f64;
-    let tightness = order / (candidates * candidates);
-    // Nearly empty grids want it colder.
-    let emptiness = (candidates / order - 0.25).max(0.0);
-    let jump = (0.741 * order.powf(-0.3516) * (0.153 * tightness).exp()).min(0.32);
-    (jump * (1.0 - 0.27 * emptiness), tightness)
+/// Where the number of holes jumps, and what that depends on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(in crate::engines) struct Jump {
+    /// The temperature just below it.
+    pub temperature: f64,
+    /// How tight the puzzle is: the order divided by the square of the mean number of candidates per free cell.
+    pub tightness: f64,
+}
+
+impl Jump {
+    /// The jump of a problem, by formula.
+    pub fn of(problem: &Problem) -> Self {
+        let candidates = problem.candidate_count() as f64 / problem.free().len().max(1) as f64;
+        Self::at(problem.order() as f64, candidates)
+    }
+
+    /// The jump at an order and a mean number of candidates per free cell.
+    fn at(order: f64, candidates: f64) -> Self {
+        let tightness = order / (candidates * candidates);
+        // Nearly empty grids want it colder.
+        let emptiness = (candidates / order - 0.25).max(0.0);
+        let jump = (0.741 * order.powf(-0.3516) * (0.153 * tightness).exp()).min(0.32);
+        Self { temperature: jump * (1.0 - 0.27 * emptiness), tightness }
+    }
 }
 
 #[cfg(test)]
@@ -282,5 +294,29 @@ mod tests {
         assert!((schedule(64).length / first - (64.0_f64 / 49.0).powi(4)).abs() < 1e-9);
         assert!((schedule(100).length / first - LONGEST).abs() < 1e-9);
         assert_eq!(schedule(36).length, first);
+    }
+
+    /// Computed by hand from the formula's text: 0.741 · order^-0.3516 · exp(0.153 · tightness), at most 0.32, times
+    /// 1 - 0.27 · (candidates / order - 0.25) where that is more than a quarter.
+    #[test]
+    fn the_jump_is_where_the_formula_says() {
+        let expected = [
+            (36.0, 6.0, 0.244_945, 1.0),
+            (49.0, 7.0, 0.219_782, 1.0),
+            (64.0, 8.0, 0.200_084, 1.0),
+            (81.0, 9.0, 0.184_180, 1.0),
+            (36.0, 18.0, 0.199_367, 1.0 / 9.0),
+            (81.0, 4.5, 0.291_463, 4.0),
+            (9.0, 2.0, 0.32, 2.25),
+        ];
+        for (order, candidates, temperature, tightness) in expected {
+            let jump = Jump::at(order, candidates);
+            assert!((jump.temperature - temperature).abs() < 2e-6, "{order}, {candidates}: {jump:?}");
+            assert!((jump.tightness - tightness).abs() < 1e-9, "{order}, {candidates}: {jump:?}");
+        }
+        // Every value is possible in every cell of an empty grid.
+        for order in [36, 49] {
+            assert_eq!(Jump::of(&empty_problem(order)), Jump::at(order as f64, order as f64));
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::problem::Problem;
 use crate::puzzle::{Bits, MAX_ORDER};
+use crate::stop::Lookout;
 use bytemuck::Zeroable;
 
 /// The kinds of items that a placement covers, in the order in which they are proposed.
@@ -66,15 +67,19 @@ pub(super) fn parts<const S: usize>(packed: u16) -> (usize, usize) {
 }
 
 impl<const W: usize, const S: usize> Tables<W, S> {
-    /// The tables of a problem with boxes of that size.
+    /// The tables of a problem with boxes of that size; half laid if stopped.
     #[allow(clippy::unnecessary_box_returns, reason = "too large for the stack")]
-    pub fn new(problem: &Problem, box_height: usize, box_width: usize) -> Box<Self> {
+    pub fn new(problem: &Problem, box_height: usize, box_width: usize, lookout: &mut Lookout) -> Box<Self> {
         let mut tables: Box<Self> = bytemuck::zeroed_box();
         (tables.order, tables.box_height, tables.box_width) = (problem.order(), box_height, box_width);
         tables.lay_lines();
         tables.lay_boxes();
         for &cell in problem.free() {
-            tables.lay_choices(usize::from(cell), problem.domain(usize::from(cell)).bits());
+            let domain: Bits<W> = problem.domain(usize::from(cell)).bits();
+            tables.lay_choices(usize::from(cell), domain);
+            if lookout.is_over_after(4 * domain.len() as u64) {
+                break;
+            }
         }
         tables
     }

@@ -1,23 +1,26 @@
 //! What must hold of a walk: all views tell the same, ejections are counted right, and puzzles of every shape are solved.
 
-use super::classic::Classic;
+use super::classic::{self, Classic};
+use super::general::General;
+use super::partial_grid::{Listener, Proposed};
 use super::state::NO_VALUE;
 use super::tables::{BOX, CELL, COLUMN, ROW, parts};
 use super::*;
 use crate::generate::{self, Class};
 use crate::puzzle::{Bits, Grid, Puzzle, Shape, SharedShape};
-use crate::random::{Purpose, stream};
+use crate::random::{Chance, Purpose, stream};
+use crate::stop::Lookout;
 use crate::{Budget, Config, Options, propagate, solve};
 use proptest::prelude::*;
 
 /// A shuffled pattern grid of a shape with boxes, without a share of its cells.
-fn dug(shape: &str, keep_percent: usize, seed: u64) -> Puzzle {
+pub fn dug(shape: &str, keep_percent: usize, seed: u64) -> Puzzle {
     let shape: SharedShape = shape.parse::<Shape>().unwrap().into();
     let givens = shape.cell_count() * keep_percent / 100;
     generate::dug(&shape, Class::Root, givens, &mut stream(seed, Purpose::Generate, 0)).unwrap()
 }
 
-fn problem(puzzle: &Puzzle) -> Problem {
+pub fn problem(puzzle: &Puzzle) -> Problem {
     Problem::new(puzzle, &propagate(puzzle, &crate::Rule::SINGLES).unwrap())
 }
 
@@ -108,18 +111,18 @@ fn assert_reasons_count<const W: usize, const S: usize>(walk: &Classic<W, S>) {
 fn walk_and_check<const W: usize, const S: usize>(shape: &str, keep: usize, seed: u64, temperature: f64) {
     let problem = problem(&dug(shape, keep, seed));
     let boxes = classic::boxes(&problem).unwrap();
-    let mut walk = Classic::<W, S>::new(&problem, boxes);
-    let mut random = stream(seed, Purpose::Search, 0);
-    walk.start(&mut random);
+    let (mut chance, mut lookout) = (Chance::new(seed, 0), Lookout::default());
+    let mut walk = Classic::<W, S>::new(&problem, boxes, &mut lookout);
+    assert!(walk.fill(&mut chance.start, &mut lookout).is_continue());
     for _ in 0..4 {
         assert_views_agree(&walk, &problem);
         assert_reasons_count(&walk);
-        walk.walk(500, temperature, &mut random);
+        walk.walk(Stretch { proposals: 500, temperature, goal: 0 }, &mut chance, None);
     }
     // What is written can be started from: the same placements, and views that agree.
     let (mut values, before) = (vec![0; shape_cells(&problem)], placements(&walk));
     walk.write(&mut values);
-    walk.start_from(&values);
+    walk.fill_from(&values);
     assert_eq!(placements(&walk), before);
     assert_views_agree(&walk, &problem);
 }
@@ -150,16 +153,122 @@ proptest! {
         let shape: Shape = shape.parse().unwrap();
         let puzzle = Puzzle::new(Grid::new(shape.clone().into(), vec![0; shape.cell_count()]).unwrap()).unwrap();
         let problem = problem(&puzzle);
-        let mut walk = General::new(&problem);
-        let mut random = stream(seed, Purpose::Search, 0);
+        let (mut chance, mut lookout) = (Chance::new(seed, 0), Lookout::default());
+        let mut walk = General::new(&problem, &mut lookout);
         let mut values = vec![0; shape.cell_count()];
-        walk.start(&mut random);
+        prop_assert!(walk.fill(&mut chance.start, &mut lookout).is_continue());
         for _ in 0..4 {
-            walk.walk(300, temperature, &mut random);
+            walk.walk(Stretch { proposals: 300, temperature, goal: 0 }, &mut chance, None);
             walk.write(&mut values);
             let empty = values.iter().filter(|&&value| value == 0);
             prop_assert_eq!(empty.collect::<Vec<_>>().len(), walk.holes());
             prop_assert!(Grid::new(shape.clone().into(), values.clone()).unwrap().first_clash().is_none());
+        }
+    }
+}
+
+/// How many placements were proposed and accepted, by the number of ejections, in a walk that is long in equilibrium.
+fn shares(grid: &mut dyn PartialGrid, temperature: f64, proposals: u64) -> [(u64, u64); 4] {
+    let (mut chance, mut counts) = (Chance::new(1, 0), [(0, 0); 4]);
+    assert!(grid.fill(&mut chance.start, &mut Lookout::default()).is_continue());
+    let stretch = |proposals| Stretch { proposals, temperature, goal: 0 };
+    grid.walk(stretch(20_000), &mut chance, None);
+    let mut listener = |proposed: &Proposed<'_>| {
+        let (all, accepted) = &mut counts[proposed.ejections];
+        *all += 1;
+        *accepted += u64::from(proposed.is_accepted);
+    };
+    let tally = grid.walk(stretch(proposals), &mut chance, Some(&mut listener));
+    assert_eq!((tally.proposals, counts.iter().map(|it| it.0).sum()), (proposals, proposals), "it is liquid");
+    assert_eq!(tally.accepted, counts.iter().map(|it| it.1).sum::<u64>());
+    counts
+}
+
+/// The law of Metropolis: no or one ejection is always accepted, two with exp(-1/T), three with exp(-2/T). The general walk
+/// proposes one candidate after the other, so that its shares are these; the classic one leaves out most that it would
+/// refuse, but what it accepts is in the same proportion, as long as it is not so hot that most candidates fit.
+#[test]
+fn ejections_are_accepted_by_the_law_of_metropolis() {
+    let problem = problem(&dug("16x16", 20, 1));
+    let lookout = &mut Lookout::default();
+    for temperature in [0.4, 0.5] {
+        let general = shares(&mut General::new(&problem, lookout), temperature, 400_000);
+        for (ejections, (proposed, accepted)) in general.into_iter().enumerate() {
+            let expected = ((1.0 - ejections as f64) / temperature).exp().min(1.0);
+            let share = accepted as f64 / proposed as f64;
+            let error = (expected * (1.0 - expected) / proposed as f64).sqrt();
+            assert!((share - expected).abs() <= 4.0 * error, "{ejections} at {temperature}: {share}");
+        }
+        let boxes = classic::boxes(&problem).unwrap();
+        let classic = shares(&mut Classic::<1, 64>::new(&problem, boxes, lookout), temperature, 400_000);
+        let accepted = |shares: [(u64, u64); 4]| shares.iter().map(|it| it.1).sum::<u64>() as f64;
+        for ejections in 0..4 {
+            let share = |of: [(u64, u64); 4]| of[ejections].1 as f64 / accepted(of);
+            let ratio = share(classic) / share(general);
+            assert!(
+                (0.85..1.15).contains(&ratio),
+                "{ejections} at {temperature}: {ratio} of the plain walk's share"
+            );
+        }
+    }
+}
+
+/// A walk that is heard is the walk that is not, and a stretch may be cut anywhere.
+#[test]
+fn hearing_and_cutting_do_not_change_a_walk() {
+    for shape in ["16x16", "12x12:3x4"] {
+        let problem = problem(&dug(shape, 30, 1));
+        let boxes = classic::boxes(&problem).unwrap();
+        let lookout = &mut Lookout::default();
+        let grids: [Box<dyn PartialGrid>; 2] = [
+            Box::new(Classic::<1, 64>::new(&problem, boxes, lookout)),
+            Box::new(General::new(&problem, lookout)),
+        ];
+        for empty in grids {
+            let run = |is_heard: bool, cut: u64| {
+                let (mut grid, mut chance, mut tally) =
+                    (empty.another(), Chance::new(3, 0), Tally::default());
+                assert!(grid.fill(&mut chance.start, &mut Lookout::default()).is_continue());
+                while tally.proposals < 6000 {
+                    let stretch =
+                        Stretch { proposals: cut.min(6000 - tally.proposals), temperature: 0.5, goal: 0 };
+                    let mut listener = |_: &Proposed<'_>| {};
+                    let listener = is_heard.then_some(&mut listener as &mut Listener<'_>);
+                    tally.add(&grid.walk(stretch, &mut chance, listener));
+                }
+                let mut values = problem.fixed().to_vec();
+                grid.write(&mut values);
+                (values, tally)
+            };
+            let whole = run(false, 6000);
+            assert_eq!(run(true, 6000), whole);
+            assert_eq!(run(false, 44), whole);
+        }
+    }
+}
+
+/// The best is the fullest grid that there was, wherever a step ended.
+#[test]
+fn the_best_is_noted_where_it_is_reached() {
+    let problem = problem(&dug("16x16", 20, 1));
+    let mut engine =
+        CoverWalkParameters::default().build(&problem, Chance::new(1, 0), &mut Context::default());
+    let mut cost = 0;
+    engine.show(&mut |_, holes| cost = holes as i64);
+    let mut fewest = cost;
+    for _ in 0..20 {
+        let mut listener = |told: &Move<'_>| {
+            if let Move::Proposal { difference, is_accepted: true, .. } = told {
+                cost += difference;
+                fewest = fewest.min(cost);
+            }
+        };
+        let teller = crate::moves::Teller::new(&mut listener);
+        let outcome = engine.advance(1000, &mut Context { teller, ..Context::default() }).outcome;
+        // Four proposals, one of each kind, make one step of the walk.
+        assert!((engine.best_cost() as i64 - fewest) < 4 && fewest <= engine.best_cost() as i64);
+        if outcome == Outcome::Solved {
+            break;
         }
     }
 }

@@ -90,7 +90,7 @@ impl<const W: usize> Refill<W> {
 
     /// About how many bytes it takes: sets of values and of places, seats, and which regions overlap.
     pub fn bytes(extent: &Extent) -> u64 {
-        let Extent { order, cells, layers, regions } = *extent;
+        let Extent { order, cells, layers, regions, .. } = *extent;
         let set = 8 * order.div_ceil(64);
         let seats = cells * (8 * layers + 4) + 2 * regions * order;
         let overlaps = 4 * order * order.isqrt() * (8 + 2 * set);

@@ -1,0 +1,188 @@
+//! A partial grid without clashes, and what it is to walk from one to the next.
+
+use super::classic::{self, Classic};
+use super::general::General;
+use crate::moves::{Change, Move, Teller, Verdict};
+use crate::problem::Problem;
+use crate::random::{Chance, Random};
+use crate::stop::Lookout;
+use crate::with_width;
+use std::ops::ControlFlow;
+
+/// Placements of which no two clash, over the free cells of a problem.
+pub(in crate::engines) trait PartialGrid: Send {
+    /// Another one of the same problem, empty. What never changes is shared.
+    fn another(&self) -> Box<dyn PartialGrid>;
+
+    /// A fresh start: every free cell in random order gets a random value that fits, if one does. Breaks off if stopped.
+    fn fill(&mut self, random: &mut Random, lookout: &mut Lookout) -> ControlFlow<()>;
+
+    /// Starts from what stands in a grid, where it does not clash.
+    fn fill_from(&mut self, values: &[u8]);
+
+    /// Walks a stretch; tells each proposal to the listener, if there is one.
+    fn walk(&mut self, stretch: Stretch, chance: &mut Chance, listener: Option<&mut Listener<'_>>) -> Tally;
+
+    /// Free cells without a value.
+    fn holes(&self) -> usize;
+
+    /// Writes the values of the free cells, 0 where there is none.
+    fn write(&self, values: &mut [u8]);
+
+    /// How many cells and values a proposal looks at.
+    fn steps_of_proposal(&self) -> u64;
+}
+
+/// An empty grid of a problem: with bits where it is classic, else cell by cell. Stopped, it is of no use to anybody.
+pub(in crate::engines) fn empty_grid(problem: &Problem, lookout: &mut Lookout) -> Box<dyn PartialGrid> {
+    let Some(boxes) = classic::boxes(problem) else {
+        return Box::new(General::new(problem, lookout));
+    };
+    with_width!(problem.order(), W => {
+        const STRIDE: usize = (64 * W).next_power_of_two();
+        Box::new(Classic::<W, STRIDE>::new(problem, boxes, lookout))
+    })
+}
+
+/// How far a grid is walked at one temperature.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::engines) struct Stretch {
+    pub proposals: u64,
+    pub temperature: f64,
+    /// It ends early where there are no more holes than this.
+    pub goal: usize,
+}
+
+/// What was walked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::engines) struct Tally {
+    /// Proposals made, and how many of them were accepted.
+    pub proposals: u64,
+    pub accepted: u64,
+    /// The number of holes, summed over the proposals.
+    pub hole_sum: u64,
+}
+
+impl Tally {
+    pub fn add(&mut self, other: &Self) {
+        self.proposals += other.proposals;
+        self.accepted += other.accepted;
+        self.hole_sum += other.hole_sum;
+    }
+
+    /// The mean number of holes.
+    pub fn mean_holes(&self) -> f64 {
+        self.hole_sum as f64 / self.proposals.max(1) as f64
+    }
+}
+
+/// Hears of proposals.
+pub(in crate::engines) type Listener<'a> = dyn FnMut(&Proposed<'_>) + 'a;
+
+/// A placement that was proposed.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::engines) struct Proposed<'a> {
+    /// The cell that is filled, then those that are emptied.
+    pub changes: &'a [Change],
+    /// How many placements are in the way.
+    pub ejections: usize,
+    pub is_accepted: bool,
+    /// Chance, from 0 to 1, apart from whether it is accepted.
+    pub luck: f64,
+}
+
+impl Proposed<'_> {
+    /// As a move of an individual.
+    ///
+    /// A walk draws the placement and whether it is accepted with one number; told is the rule that this comes to, with the
+    /// number that it would have drawn.
+    fn as_move(&self, individual: usize, temperature: f64) -> Move<'_> {
+        let difference = self.ejections as i64 - 1;
+        let probability = (-difference as f64 / temperature).exp().min(1.0);
+        let drawn = if self.is_accepted {
+            probability * self.luck
+        } else {
+            probability + (1.0 - probability) * self.luck
+        };
+        Move::Proposal {
+            individual,
+            changes: self.changes,
+            difference,
+            is_accepted: self.is_accepted,
+            verdict: Verdict::Metropolis { temperature, probability, drawn },
+        }
+    }
+}
+
+/// A grid that is walked, and the chance by which it is.
+pub(in crate::engines) struct Walk {
+    pub grid: Box<dyn PartialGrid>,
+    pub chance: Chance,
+}
+
+impl Walk {
+    /// Walks a stretch, in pieces after which the lookout is asked; tells each proposal if somebody listens.
+    ///
+    /// How a stretch is cut does not change the walk.
+    pub fn go(
+        &mut self,
+        individual: usize,
+        stretch: Stretch,
+        lookout: &mut Lookout,
+        teller: &mut Teller<'_>,
+    ) -> Tally {
+        let steps = self.grid.steps_of_proposal();
+        let mut tally = Tally::default();
+        while tally.proposals < stretch.proposals && self.grid.holes() > stretch.goal && !lookout.is_over() {
+            let proposals = (stretch.proposals - tally.proposals).min(Lookout::evaluations(steps));
+            let walked = self.go_unasked(individual, Stretch { proposals, ..stretch }, teller);
+            tally.add(&walked);
+            lookout.is_over_after(walked.proposals * steps);
+        }
+        tally
+    }
+
+    fn go_unasked(&mut self, individual: usize, stretch: Stretch, teller: &mut Teller<'_>) -> Tally {
+        if !teller.is_heard() {
+            return self.grid.walk(stretch, &mut self.chance, None);
+        }
+        let mut listener =
+            |proposed: &Proposed<'_>| teller.tell(&proposed.as_move(individual, stretch.temperature));
+        self.grid.walk(stretch, &mut self.chance, Some(&mut listener))
+    }
+
+    /// Fills the grid afresh; breaks off if stopped.
+    pub fn fill(&mut self, lookout: &mut Lookout) -> ControlFlow<()> {
+        self.grid.fill(&mut self.chance.start, lookout)
+    }
+}
+
+/// The fullest grid since the last start.
+#[derive(Clone, Debug)]
+pub(in crate::engines) struct Best {
+    pub grid: Vec<u8>,
+    /// Its holes; none before there is a grid.
+    pub holes: Option<usize>,
+}
+
+impl Best {
+    /// None yet, of a problem.
+    pub fn none(problem: &Problem) -> Self {
+        Self { grid: problem.fixed().to_vec(), holes: None }
+    }
+
+    /// Takes a grid over if it is fuller. Is it?
+    pub fn note(&mut self, grid: &dyn PartialGrid) -> bool {
+        let is_fuller = self.holes.is_none_or(|holes| grid.holes() < holes);
+        if is_fuller {
+            self.holes = Some(grid.holes());
+            grid.write(&mut self.grid);
+        }
+        is_fuller
+    }
+
+    /// With so many holes or fewer, a grid is a new best; or solved.
+    pub fn goal(&self) -> usize {
+        self.holes.unwrap_or(0).saturating_sub(1)
+    }
+}
