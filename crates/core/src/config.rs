@@ -144,7 +144,7 @@ engines! {
     /// Simulated annealing and its kin: one candidate, changed move by move, by a rule that lets some moves for the worse pass.
     Annealing(AnnealingParameters) = "annealing", 2;
     /// Construction: the grid is filled cell by cell with propagation, by depth-first search with restarts.
-    Construct(ConstructParameters) = "construct", 1;
+    Construct(ConstructParameters) = "construct", 2;
     /// Cover walk: a partial grid without clashes, in which holes of four kinds are filled and whatever is in the way is ejected.
     CoverWalk(CoverWalkParameters) = "cover_walk", 2;
     /// Population of cover walks, in which the worst give way to heirs of the best.

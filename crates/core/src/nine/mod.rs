@@ -11,7 +11,7 @@ mod lookup;
 mod search;
 mod settle;
 
-pub use search::{Search, Step};
+pub use search::{MEMORY, STEPS_OF_GUESS, Search, Step};
 
 /// All cells of a band.
 const BAND: u32 = (1 << 27) - 1;

@@ -6,6 +6,12 @@ use crate::puzzle::Shape;
 use crate::random::Random;
 use std::ops::ControlFlow;
 
+/// About how many cells and values a guess and what follows from it touch.
+pub const STEPS_OF_GUESS: u64 = 1 << 9;
+
+/// About how many bytes a search holds.
+pub const MEMORY: u64 = 16 * size_of::<Open>() as u64 + 200;
+
 /// A search for all solutions, from one to the next.
 #[derive(Clone, Debug)]
 pub struct Search {

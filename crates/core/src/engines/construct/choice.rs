@@ -1,7 +1,6 @@
 //! Which item is branched on: the one with the fewest options, divided by how often it ran out of them.
 
-use crate::random::Random;
-use rand::Rng;
+use crate::random::{Random, unit};
 
 /// The weights of all items, and chance to choose among equals.
 #[derive(Debug)]
@@ -30,7 +29,7 @@ impl Weights {
     /// Draws the noise anew.
     pub fn shake(&mut self, random: &mut Random) {
         for (share, weight) in self.shares.iter_mut().zip(&self.dead_ends) {
-            *share = (1.0 + NOISE * unit(random.next_u32())) / weight;
+            *share = (1.0 + NOISE * unit(random) as f32) / weight;
         }
     }
 
@@ -41,6 +40,17 @@ impl Weights {
             self.dead_ends[item] += 1.0;
             self.shares[item] *= before / (before + 1.0);
         }
+    }
+
+    /// How many items can be chosen.
+    pub fn len(&self) -> usize {
+        self.shares.len()
+    }
+
+    /// How many dead ends were counted.
+    #[cfg(test)]
+    pub fn dead_ends(&self) -> u64 {
+        self.dead_ends.iter().map(|&weight| weight as u64 - 1).sum()
     }
 
     /// The item with the smallest share of options left, among those not covered.
@@ -87,7 +97,34 @@ fn score(word: u32, share: f32) -> f32 {
     word as i32 as f32 * share + penalty
 }
 
-/// A number from 0 to 1.
-fn unit(chance: u32) -> f32 {
-    (chance >> 8) as f32 / 16_777_216.0
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::{Purpose, stream};
+
+    /// So many options left, as an item has them in its word.
+    fn left<const N: usize>(counts: [u32; N]) -> [u32; N] {
+        counts.map(|count| count << 16)
+    }
+
+    #[test]
+    fn the_item_with_the_fewest_options_per_dead_end_is_chosen() {
+        let mut weights = Weights::new(4, true, &mut stream(1, Purpose::Search, 0));
+        assert_eq!(weights.choose(&left([4, 3, 2, 5])), 2);
+        // 5 / 3 is less than 2.
+        weights.add(3);
+        weights.add(3);
+        assert_eq!(weights.choose(&left([4, 3, 2, 5])), 3);
+        assert_eq!(weights.choose(&left([4, 3, 1, 5])), 2);
+        // The weights outlast a new draw of the noise.
+        weights.shake(&mut stream(2, Purpose::Search, 0));
+        assert_eq!(weights.choose(&left([4, 3, 2, 5])), 3);
+    }
+
+    #[test]
+    fn weights_that_are_not_learned_stay_equal() {
+        let mut weights = Weights::new(2, false, &mut stream(1, Purpose::Search, 0));
+        (0..5).for_each(|_| weights.add(1));
+        assert_eq!((weights.choose(&left([2, 3])), weights.dead_ends()), (0, 0));
+    }
 }

@@ -7,6 +7,7 @@
 
 use crate::problem::Problem;
 use crate::puzzle::{Cell, MAX_LAYERS, MAX_ORDER, NO_REGION};
+use crate::stop::Lookout;
 
 /// Items and options, numbered from 0, that do not change.
 #[derive(Debug)]
@@ -55,13 +56,18 @@ impl Seat {
 }
 
 impl<const S: usize> Cover<S> {
-    /// The open cells of a problem, and what their regions lack.
-    pub fn new(problem: &Problem) -> Self {
+    /// The open cells of a problem, and what their regions lack. Stopped, it is of no use to anybody.
+    pub fn new(problem: &Problem, lookout: &mut Lookout) -> Self {
         let (shape, order, open) = (problem.shape(), problem.order(), problem.free().len());
         let (items, needed) = number_values(problem);
         let mut sizes = vec![0_u32; items.iter().max().map_or(open, |&last| last as usize + 1).max(open)];
-        let (mut cells, mut values, mut seats) = (Vec::new(), Vec::new(), Vec::new());
+        let count = problem.candidate_count();
+        let (mut cells, mut values, mut seats) =
+            (Vec::with_capacity(count), Vec::with_capacity(count), Vec::with_capacity(count));
         for (index, &cell) in problem.free().iter().enumerate() {
+            if lookout.is_over_after((S * order) as u64) {
+                break;
+            }
             let slots = shape.slots(usize::from(cell));
             let fillers = sizes.len() as u32;
             sizes.resize(sizes.len() + S - 1 - slots.iter().filter(|&&slot| slot != NO_REGION).count(), 0);
@@ -92,6 +98,9 @@ impl<const S: usize> Cover<S> {
         let starts: Vec<u32> = std::iter::once(0).chain(ends).collect();
         let mut options = vec![0; seats.len() * S];
         for (option, seats) in seats.iter().enumerate() {
+            if lookout.is_over_after(S as u64) {
+                break;
+            }
             for seat in seats {
                 options[(starts[seat.item()] + seat.place()) as usize] = option as u32;
             }

@@ -11,6 +11,8 @@ mod tree;
 
 use super::{Context, Engine};
 use crate::config::EngineParameters;
+use crate::memory::{Extent, Memory};
+use crate::nine::MEMORY as NINE_MEMORY;
 use crate::parameters;
 use crate::problem::Problem;
 use crate::propagate::Kernel;
@@ -34,16 +36,35 @@ parameters! {
 }
 
 impl EngineParameters for ConstructParameters {
-    fn build(&self, problem: &Problem, chance: Chance, _: &mut Context<'_>) -> Box<dyn Engine> {
+    fn build(&self, problem: &Problem, chance: Chance, context: &mut Context<'_>) -> Box<dyn Engine> {
         if let Some(bands) = Bands::of(problem, chance.search.clone()) {
             return Box::new(bands);
         }
+        let lookout = &mut context.lookout;
         // An option covers its cell and a value in each of its regions.
         match problem.shape().layers().len() {
-            ..=3 => Box::new(Construct::<4>::new(problem, self, chance.search)),
-            4..=7 => Box::new(Construct::<8>::new(problem, self, chance.search)),
-            8.. => Box::new(Construct::<{ MAX_LAYERS + 1 }>::new(problem, self, chance.search)),
+            ..=3 => Box::new(Construct::<4>::new(problem, self, chance.search, lookout)),
+            4..=7 => Box::new(Construct::<8>::new(problem, self, chance.search, lookout)),
+            8.. => Box::new(Construct::<{ MAX_LAYERS + 1 }>::new(problem, self, chance.search, lookout)),
         }
+    }
+
+    fn memory(&self, extent: &Extent) -> Memory {
+        if extent.boxes == Some((3, 3)) {
+            return Memory { own: NINE_MEMORY, ..Memory::default() };
+        }
+        let seats = match extent.layers {
+            ..=3 => 4,
+            4..=7 => 8,
+            8.. => MAX_LAYERS as u64 + 1,
+        };
+        // An option has a cell, a value, its seats, an entry in each of its items, and whether it is left or struck.
+        let option = 2 + 1 + 4 * seats + 4 * seats + 1 + 4;
+        // An item has its word, where its options begin, and two weights; fillers among them.
+        let items =
+            extent.cells * (1 + seats - 1 - extent.layers.min(seats - 1)) + extent.regions * extent.order;
+        let own = extent.cells * extent.order * option + 16 * items + 10 * extent.cells;
+        Memory { own, ..Memory::default() }
     }
 
     fn starts_from_givens(&self, shape: &Shape, kernel: Kernel) -> bool {

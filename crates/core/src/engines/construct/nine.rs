@@ -2,7 +2,7 @@
 
 use crate::candidate::Cost;
 use crate::engines::{Advance, Context, Engine, Outcome};
-use crate::nine::{Search, Step};
+use crate::nine::{STEPS_OF_GUESS, Search, Step};
 use crate::problem::Problem;
 use crate::random::Random;
 
@@ -25,20 +25,22 @@ impl Bands {
 }
 
 impl Engine for Bands {
-    fn advance(&mut self, evaluations: u64, _: &mut Context<'_>) -> Advance {
-        let before = self.search.guesses();
-        let step = self.search.step(Some(&mut self.random), |guesses| guesses - before < evaluations);
-        // What follows without a guess counts as one evaluation, too.
-        let made = (self.search.guesses() - before).max(1);
-        let outcome = match step {
+    fn advance(&mut self, evaluations: u64, context: &mut Context<'_>) -> Advance {
+        let (before, lookout) = (self.search.guesses(), &mut context.lookout);
+        let may_go_on =
+            |guesses: u64| guesses - before < evaluations && !lookout.is_over_after(STEPS_OF_GUESS);
+        let step = self.search.step(Some(&mut self.random), may_go_on);
+        let made = self.search.guesses() - before;
+        match step {
+            // What follows without a guess counts as one evaluation, too.
             Step::Solution(solution) => {
                 self.best = solution.values();
-                Outcome::Solved
+                context.improvements.note(made.max(1), 0);
+                Advance::of(made.max(1), Outcome::Solved)
             }
-            Step::Everything => Outcome::Exhausted,
-            Step::Stopped => Outcome::Searching,
-        };
-        Advance::of(made, outcome)
+            Step::Everything => Advance::of(made.max(1), Outcome::Exhausted),
+            Step::Stopped => Advance::of(made, Outcome::Searching),
+        }
     }
 
     fn restart(&mut self, _: &mut Context<'_>) {

@@ -5,6 +5,7 @@
 
 use super::cover::{Cover, Seat};
 use crate::puzzle::MAX_ORDER;
+use crate::stop::Lookout;
 
 /// Options that were taken and struck so far.
 #[derive(Debug)]
@@ -31,11 +32,30 @@ const COVERED: u32 = 1 << 31;
 /// Added to the word of an item that need not be covered, so that it never seems to run out of options.
 const OPTIONAL: u32 = 1 << 30;
 
-/// An item that cannot be covered any more.
+/// Why it does not go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct DeadEnd {
-    pub item: usize,
+pub(super) enum Halt {
+    /// An item cannot be covered any more.
+    DeadEnd { item: usize },
+    /// It was stopped in the middle: there is nothing to go on from.
+    Stopped(Stopped),
 }
+
+/// It was stopped in the middle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Stopped;
+
+impl From<Stopped> for Halt {
+    fn from(stopped: Stopped) -> Self {
+        Self::Stopped(stopped)
+    }
+}
+
+/// So many options of an item are looked at to find those that are left, on average.
+const LOOKED_AT: usize = MAX_ORDER / 4;
+
+/// So many struck options are taken back before the lookout is asked.
+const UNDONE_AT_ONCE: usize = 1 << 12;
 
 /// A moment to come back to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +66,7 @@ pub(super) struct Mark {
 
 impl Partial {
     /// Nothing taken or struck, but what follows by singles.
-    pub fn new<const S: usize>(cover: &Cover<S>) -> Result<Self, DeadEnd> {
+    pub fn new<const S: usize>(cover: &Cover<S>, lookout: &mut Lookout) -> Result<Self, Halt> {
         let word = |item| {
             let size = cover.options(item).len() as u32;
             let optional = if item < cover.needed { 0 } else { OPTIONAL };
@@ -61,12 +81,12 @@ impl Partial {
         };
         for item in 0..cover.needed {
             match partial.counts[item] / ONE {
-                0 => return Err(DeadEnd { item }),
+                0 => return Err(Halt::DeadEnd { item }),
                 1 => partial.singles.push(item as u32),
                 _ => {}
             }
         }
-        partial.settle(cover)?;
+        partial.settle(cover, lookout)?;
         Ok(partial)
     }
 
@@ -88,15 +108,25 @@ impl Partial {
     }
 
     /// Takes an option and everything that follows.
-    pub fn take<const S: usize>(&mut self, cover: &Cover<S>, option: usize) -> Result<(), DeadEnd> {
+    pub fn take<const S: usize>(
+        &mut self,
+        cover: &Cover<S>,
+        option: usize,
+        lookout: &mut Lookout,
+    ) -> Result<(), Halt> {
         self.cover_with(cover, option)?;
-        self.settle(cover)
+        self.settle(cover, lookout)
     }
 
     /// Strikes an option and takes everything that follows.
-    pub fn strike<const S: usize>(&mut self, cover: &Cover<S>, option: usize) -> Result<(), DeadEnd> {
+    pub fn strike<const S: usize>(
+        &mut self,
+        cover: &Cover<S>,
+        option: usize,
+        lookout: &mut Lookout,
+    ) -> Result<(), Halt> {
         self.remove(cover, option)?;
-        self.settle(cover)
+        self.settle(cover, lookout)
     }
 
     /// This moment.
@@ -106,12 +136,22 @@ impl Partial {
     }
 
     /// Goes back to a moment, also after a dead end.
-    pub fn undo<const S: usize>(&mut self, cover: &Cover<S>, mark: Mark) {
+    pub fn undo<const S: usize>(
+        &mut self,
+        cover: &Cover<S>,
+        mark: Mark,
+        lookout: &mut Lookout,
+    ) -> Result<(), Stopped> {
         self.singles.clear();
-        for &option in &self.struck[mark.struck..] {
-            self.is_left[option as usize] = true;
-            for seat in cover.seats(option as usize) {
-                self.counts[seat.item()] += ONE + seat.place();
+        for struck in self.struck[mark.struck..].chunks(UNDONE_AT_ONCE) {
+            for &option in struck {
+                self.is_left[option as usize] = true;
+                for seat in cover.seats(option as usize) {
+                    self.counts[seat.item()] += ONE + seat.place();
+                }
+            }
+            if lookout.is_over_after((S * struck.len()) as u64) {
+                return Err(Stopped);
             }
         }
         self.struck.truncate(mark.struck);
@@ -122,18 +162,41 @@ impl Partial {
             }
         }
         self.taken.truncate(mark.taken);
+        Ok(())
+    }
+
+    /// Are the words of all items those that the options make? For debug builds.
+    pub fn is_counted_right<const S: usize>(&self, cover: &Cover<S>) -> bool {
+        let mut counts = vec![0; self.counts.len()];
+        counts[cover.needed..].fill(OPTIONAL);
+        let left = (0..cover.option_count()).filter(|&option| self.is_left[option]);
+        for option in left.chain(self.taken.iter().map(|&option| option as usize)) {
+            for seat in cover.seats(option) {
+                counts[seat.item()] += ONE + seat.place();
+            }
+        }
+        for &option in &self.taken {
+            for seat in cover.seats(option as usize) {
+                counts[seat.item()] += COVERED;
+            }
+        }
+        counts == self.counts
     }
 
     /// Takes the last options of items until no item has only one left.
-    fn settle<const S: usize>(&mut self, cover: &Cover<S>) -> Result<(), DeadEnd> {
+    fn settle<const S: usize>(&mut self, cover: &Cover<S>, lookout: &mut Lookout) -> Result<(), Halt> {
         let mut next = 0;
         while let Some(&item) = self.singles.get(next) {
             next += 1;
             let item = item as usize;
             let word = self.counts[item];
             if word < COVERED {
-                let place = (word % ONE) as usize;
+                let (place, struck) = ((word % ONE) as usize, self.struck.len());
                 self.cover_with(cover, cover.options(item)[place] as usize)?;
+                // Those that are struck, and those among which they were looked for.
+                if lookout.is_over_after((S * (self.struck.len() - struck + LOOKED_AT)) as u64) {
+                    return Err(Stopped.into());
+                }
             }
         }
         self.singles.clear();
@@ -142,7 +205,7 @@ impl Partial {
 
     /// Takes an option and strikes those that share an item with it.
     #[inline]
-    fn cover_with<const S: usize>(&mut self, cover: &Cover<S>, option: usize) -> Result<(), DeadEnd> {
+    fn cover_with<const S: usize>(&mut self, cover: &Cover<S>, option: usize) -> Result<(), Halt> {
         let seats = cover.seats(option);
         self.is_left[option] = false;
         self.taken.push(option as u32);
@@ -166,7 +229,7 @@ impl Partial {
 
     /// Strikes an option; items that it leaves with one option wait in the queue.
     #[inline]
-    fn remove<const S: usize>(&mut self, cover: &Cover<S>, option: usize) -> Result<(), DeadEnd> {
+    fn remove<const S: usize>(&mut self, cover: &Cover<S>, option: usize) -> Result<(), Halt> {
         self.is_left[option] = false;
         self.struck.push(option as u32);
         let counts = self.counts.as_mut_slice();
@@ -182,10 +245,10 @@ impl Partial {
     /// Queues the items with one option left; one with none is a dead end.
     #[cold]
     #[inline(never)]
-    fn notice(&mut self, seats: &[Seat]) -> Result<(), DeadEnd> {
+    fn notice(&mut self, seats: &[Seat]) -> Result<(), Halt> {
         for seat in seats {
             match self.counts[seat.item()] / ONE {
-                0 => return Err(DeadEnd { item: seat.item() }),
+                0 => return Err(Halt::DeadEnd { item: seat.item() }),
                 1 => self.singles.push(seat.item() as u32),
                 _ => {}
             }
@@ -206,7 +269,7 @@ mod tests {
     fn cover() -> Cover<8> {
         let shape = "6x6+diagonals".parse::<Shape>().unwrap().and_region(&[1, 9, 17]).unwrap();
         let puzzle = Puzzle::new(Grid::new(shape.into(), vec![0; 36]).unwrap()).unwrap();
-        Cover::new(&Problem::of_givens(&puzzle))
+        Cover::new(&Problem::of_givens(&puzzle), &mut Lookout::default())
     }
 
     #[test]
@@ -215,7 +278,7 @@ mod tests {
         let mut random = stream(1, Purpose::Search, 0);
         let mut dead_ends = 0;
         for _ in 0..200 {
-            let mut partial = Partial::new(&cover).unwrap();
+            let mut partial = Partial::new(&cover, &mut Lookout::default()).unwrap();
             for _ in 0..20 {
                 let (counts, is_left, mark) =
                     (partial.counts.clone(), partial.is_left.clone(), partial.mark());
@@ -224,13 +287,13 @@ mod tests {
                     continue;
                 }
                 let outcome = if random.next_u32().is_multiple_of(2) {
-                    partial.take(&cover, option)
+                    partial.take(&cover, option, &mut Lookout::default())
                 } else {
-                    partial.strike(&cover, option)
+                    partial.strike(&cover, option, &mut Lookout::default())
                 };
                 if outcome.is_err() || random.next_u32().is_multiple_of(3) {
                     dead_ends += u32::from(outcome.is_err());
-                    partial.undo(&cover, mark);
+                    partial.undo(&cover, mark, &mut Lookout::default()).unwrap();
                     assert_eq!((&partial.counts, &partial.is_left), (&counts, &is_left));
                 }
             }
@@ -241,10 +304,10 @@ mod tests {
     #[test]
     fn the_last_option_of_an_item_is_taken() {
         let cover = cover();
-        let mut partial = Partial::new(&cover).unwrap();
+        let mut partial = Partial::new(&cover, &mut Lookout::default()).unwrap();
         let options = cover.options(0);
         for &option in &options[1..] {
-            partial.strike(&cover, option as usize).unwrap();
+            partial.strike(&cover, option as usize, &mut Lookout::default()).unwrap();
         }
         assert!(partial.taken().contains(&options[0]));
     }
