@@ -62,6 +62,11 @@ pub trait EngineParameters: Parameters {
     fn starts_from_givens(&self, _shape: &Shape, _kernel: Kernel) -> bool {
         false
     }
+
+    /// How many walkers can be of use; the others are not made.
+    fn most_walkers(&self) -> usize {
+        usize::MAX
+    }
 }
 
 /// Declares the engines: the parameters that make one, the name in files and what it was before, and the version.
@@ -130,6 +135,11 @@ macro_rules! engines {
                 match self { $(Self::$variant(parameters) => parameters.starts_from_givens(shape, kernel),)+ }
             }
 
+            /// How many walkers can be of use; the others are not made.
+            pub fn most_walkers(&self) -> usize {
+                match self { $(Self::$variant(parameters) => parameters.most_walkers(),)+ }
+            }
+
             /// An engine at its start.
             pub fn build(&self, problem: &Problem, chance: Chance, context: &mut Context<'_>) -> Box<dyn Engine> {
                 match self { $(Self::$variant(parameters) => parameters.build(problem, chance, context),)+ }
@@ -160,7 +170,7 @@ engines! {
     /// A genetic algorithm on rows, with local search in columns and blocks and learning from elites.
     LocalGenetic(LocalGeneticParameters) = "local_genetic", 1;
     /// Complete search: every value that could be is tried, so that it finds a solution or proves that there is none.
-    Exact(ExactParameters) = "exact", 1;
+    Exact(ExactParameters) = "exact", 2;
     /// A genetic algorithm: a population of candidates that are crossed, mutated and selected, generation after generation.
     Genetic(GeneticParameters) = "genetic", 1;
 }

@@ -186,6 +186,12 @@ impl Search {
         self.longest
     }
 
+    /// How many walkers search.
+    fn walkers(&self) -> usize {
+        let most = if self.maker.is_some() { usize::MAX } else { self.config.engine.most_walkers() };
+        self.options.threads.clamp(1, most)
+    }
+
     /// What the run has come to; one that has not ended is told as cancelled.
     pub fn report(&self) -> Report {
         let stages = self.arena.as_ref().map(|arena| arena.team.stages(arena.team.leader()));
@@ -233,7 +239,7 @@ impl Search {
         let wants_moves = observer.wants_moves();
         let mut listener = |it: &Move<'_>| note(&mut told, observer.on(&Event::Move(it)), &self.stop);
         let listener = wants_moves.then_some(&mut listener as &mut dyn FnMut(&Move<'_>));
-        let who = (self.options.seed, self.options.threads.max(1));
+        let who = (self.options.seed, self.walkers());
         let (team, stepped) =
             Team::new((&self.config, self.maker.as_ref()), &problem, who, &self.stop, limits, listener)
                 .map_err(|error| Ending::Failed(Failure::Threads { reason: error.to_string() }))?;
@@ -290,7 +296,7 @@ impl Search {
     fn check_memory(&self) -> Result<(), Ending> {
         let Some(limit) = self.options.budget.memory.filter(|_| self.maker.is_none()) else { return Ok(()) };
         let memory = self.config.engine.memory(self.puzzle.shape());
-        let needed = memory.total().saturating_mul(self.options.threads.max(1) as u64);
+        let needed = memory.total().saturating_mul(self.walkers() as u64);
         if needed <= limit {
             return Ok(());
         }
@@ -387,7 +393,7 @@ impl Search {
         if is_over {
             return Err(Ending::OutOfBudget);
         }
-        Ok(running.epoch_moves.min(left.div_ceil(self.options.threads.max(1) as u64)))
+        Ok(running.epoch_moves.min(left.div_ceil(self.walkers() as u64)))
     }
 
     fn is_out_of_time(&self, lap: &Lap) -> bool {
@@ -405,7 +411,7 @@ impl Search {
         let cpu_left = |limit: Duration| limit.saturating_sub((self.spent + lap.spent()).cpu);
         Limits {
             wall: budget.time.map(|limit| wall().saturating_add(wall_left(limit))),
-            cpu: budget.cpu.map(|limit| cpu_left(limit) / self.options.threads.max(1) as u32),
+            cpu: budget.cpu.map(|limit| cpu_left(limit) / self.walkers() as u32),
         }
     }
 

@@ -1,5 +1,7 @@
 //! Complete search as an engine, so that every comparison can show what an exact method does on the same puzzle.
 //!
+//! It always takes the same way, so that more than one walker would only repeat it. One evaluation is one guess.
+//!
 //! It stands in this crate, with the search that it is made of, rather than with the SAT-backed referee: engines are known
 //! here by name, and the engine crate stays free of heavy dependencies.
 
@@ -7,6 +9,7 @@ use super::{Advance, Context, Engine, Outcome};
 use crate::candidate::Cost;
 use crate::config::EngineParameters;
 use crate::depth_first::{Step, Tree};
+use crate::memory::{Extent, Memory};
 use crate::nine;
 use crate::parameters;
 use crate::problem::Problem;
@@ -21,23 +24,82 @@ parameters! {
 
 impl EngineParameters for ExactParameters {
     fn build(&self, problem: &Problem, _: Chance, _: &mut Context<'_>) -> Box<dyn Engine> {
-        with_width!(problem.order(), W => Box::new(Exact::<W>::new(problem)))
+        match nine::Search::of(problem.shape(), problem.fixed()) {
+            Some(search) => {
+                Box::new(ByBits { problem: problem.clone(), search, best: problem.fixed().to_vec() })
+            }
+            None => with_width!(problem.order(), W => Box::new(ByTree::<W>::new(problem))),
+        }
+    }
+
+    fn memory(&self, extent: &Extent) -> Memory {
+        if extent.boxes == Some((3, 3)) {
+            return Memory { own: nine::MEMORY, ..Memory::default() };
+        }
+        // The board has a set of values for each cell and one of places for each value of a region; its tables have the
+        // seats of each cell, and where two regions overlap.
+        let set = 8 * extent.order.div_ceil(64);
+        let sets = set * (extent.cells + extent.regions * extent.order);
+        Memory { own: sets + 16 * extent.cells * extent.layers, ..Memory::default() }
+    }
+
+    /// A second walker would go the way of the first.
+    fn most_walkers(&self) -> usize {
+        1
     }
 }
 
-/// A complete search in progress.
-struct Exact<const W: usize> {
+/// The bit-parallel search of the usual 9×9.
+struct ByBits {
     problem: Problem,
-    /// The board with the tree of tries, unless the problem contradicts itself.
+    search: nine::Search,
+    best: Vec<u8>,
+}
+
+impl Engine for ByBits {
+    fn advance(&mut self, evaluations: u64, context: &mut Context<'_>) -> Advance {
+        let (before, lookout) = (self.search.guesses(), &mut context.lookout);
+        let may_go_on =
+            |guesses: u64| guesses - before < evaluations && !lookout.is_over_after(nine::STEPS_OF_GUESS);
+        let step = self.search.step(None, may_go_on);
+        let made = self.search.guesses() - before;
+        match step {
+            nine::Step::Solution(solution) => {
+                self.best.copy_from_slice(&solution.values());
+                context.improvements.note(made, 0);
+                Advance::of(made, Outcome::Solved)
+            }
+            nine::Step::Everything => Advance::of(made, Outcome::Exhausted),
+            nine::Step::Stopped => Advance::of(made, Outcome::Searching),
+        }
+    }
+
+    fn restart(&mut self, _: &mut Context<'_>) {
+        let shape = self.problem.shape();
+        self.search = nine::Search::of(shape, self.problem.fixed()).expect("the problem is as it was");
+        self.best.copy_from_slice(self.problem.fixed());
+    }
+
+    fn best_grid(&self) -> &[u8] {
+        &self.best
+    }
+
+    fn best_cost(&self) -> Cost {
+        self.best.iter().map(|&value| Cost::from(value == 0)).sum()
+    }
+}
+
+/// The search of any shape, depth first on a board.
+struct ByTree<const W: usize> {
+    problem: Problem,
+    /// The board with the tree of guesses, unless the problem contradicts itself.
     board: Result<Board<W>, Conflict>,
     tree: Tree,
     best: Vec<u8>,
     open: usize,
-    /// The bit-parallel search, where it is made for the problem and still to be tried.
-    bits: Option<nine::Search>,
 }
 
-impl<const W: usize> Exact<W> {
+impl<const W: usize> ByTree<W> {
     fn new(problem: &Problem) -> Self {
         Self {
             problem: problem.clone(),
@@ -45,48 +107,49 @@ impl<const W: usize> Exact<W> {
             tree: Tree::default(),
             best: problem.fixed().to_vec(),
             open: problem.free().len(),
-            bits: nine::Search::of(problem.shape(), problem.fixed()),
         }
     }
 
-    /// The usual 9×9, if it is one and `guesses` are enough.
-    fn by_bits(&mut self, guesses: u64) -> Option<Outcome> {
-        match self.bits.take()?.step(None, |so_far| so_far < guesses) {
-            nine::Step::Solution(solution) => {
-                self.best.copy_from_slice(&solution.values());
-                Some(Outcome::Solved)
-            }
-            nine::Step::Everything => Some(Outcome::Exhausted),
-            nine::Step::Stopped => None,
+    /// Makes one guess, unless there is nothing to guess.
+    fn step(&mut self) -> Outcome {
+        let Ok(board) = &mut self.board else { return Outcome::Exhausted };
+        let until = self.tree.count() + 1;
+        let step = self.tree.next(board, None, &mut |count| count < until);
+        if step != Step::Everything && board.open_count() < self.open {
+            self.open = board.open_count();
+            self.best.copy_from_slice(board.values());
         }
-    }
-
-    fn by_tree(&mut self, tries: u64) -> Outcome {
-        let Ok(board) = &mut self.board else {
-            return Outcome::Exhausted;
-        };
-        let until = self.tree.count() + tries;
-        match self.tree.next(board, None, &mut |count| count < until) {
+        match step {
+            Step::Solution => Outcome::Solved,
             Step::Everything => Outcome::Exhausted,
-            step @ (Step::Solution | Step::Stopped) => {
-                if board.open_count() < self.open {
-                    self.open = board.open_count();
-                    self.best.copy_from_slice(board.values());
-                }
-                if step == Step::Solution { Outcome::Solved } else { Outcome::Searching }
-            }
+            Step::Stopped => Outcome::Searching,
         }
+    }
+
+    /// How many cells and values a guess looks at: all of which one is chosen, and those that what follows strikes.
+    fn steps_of_guess(&self, filled: usize) -> u64 {
+        let extent = Extent::of(self.problem.shape());
+        extent.cells + extent.regions * extent.order + filled as u64 * extent.order * (1 + extent.layers)
     }
 }
 
-impl<const W: usize> Engine for Exact<W> {
-    fn advance(&mut self, evaluations: u64, _: &mut Context<'_>) -> Advance {
+impl<const W: usize> Engine for ByTree<W> {
+    fn advance(&mut self, evaluations: u64, context: &mut Context<'_>) -> Advance {
         let before = self.tree.count();
-        let outcome = self.by_bits(evaluations).unwrap_or_else(|| self.by_tree(evaluations));
-        if outcome == Outcome::Solved {
-            self.open = 0;
+        let mut outcome = Outcome::Searching;
+        while outcome == Outcome::Searching
+            && self.tree.count() - before < evaluations
+            && !context.lookout.is_over()
+        {
+            let (fewest, open) = (self.open, self.board.as_ref().map_or(0, Board::open_count));
+            outcome = self.step();
+            if self.open < fewest {
+                context.improvements.note(self.tree.count() - before, self.open as Cost);
+            }
+            let filled = self.board.as_ref().map_or(0, Board::open_count).abs_diff(open);
+            context.lookout.is_over_after(self.steps_of_guess(filled));
         }
-        Advance::of((self.tree.count() - before).max(1), outcome)
+        Advance::of(self.tree.count() - before, outcome)
     }
 
     fn restart(&mut self, _: &mut Context<'_>) {
@@ -104,6 +167,7 @@ impl<const W: usize> Engine for Exact<W> {
 
 #[cfg(test)]
 mod tests {
+    use crate::nine;
     use crate::propagate::tests::puzzle;
     use crate::{Budget, Ending, Options, presets, solve};
 
@@ -125,6 +189,24 @@ mod tests {
         );
         let ending = solve(&none, &options(None)).ending;
         assert!(matches!(ending, Ending::Exhausted | Ending::Contradiction(_)), "{ending:?}");
+    }
+
+    /// Guesses are counted on the usual 9×9, too, and more walkers neither count nor search them again.
+    #[test]
+    fn guesses_are_counted_once_with_any_number_of_walkers() {
+        let escargot = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+        let hard = [puzzle("9x9", escargot), puzzle("12x12", &".".repeat(144))];
+        for puzzle in hard {
+            let mut plain = nine::Search::of(puzzle.shape(), puzzle.givens());
+            let one = solve(&puzzle, &options(None));
+            let three = solve(&puzzle, &Options { threads: 3, ..options(None) });
+            assert_eq!((one.figures, &one.best_grid), (three.figures, &three.best_grid));
+            assert!(one.figures.evaluations > 10, "{}", one.figures.evaluations);
+            if let Some(search) = &mut plain {
+                search.step(None, |_| true);
+                assert_eq!(one.figures.evaluations, search.guesses());
+            }
+        }
     }
 
     #[test]
