@@ -175,3 +175,23 @@ fn the_default_tells_which_of_its_parts_found_the_solution() {
     assert!(report.stages.len() == 2 && evaluations == report.figures.evaluations, "{:?}", report.stages);
     assert_eq!(report.solved_by(), Some(report.stages[1].part));
 }
+
+/// Every evaluation of the default is one of its parts', with several walkers and fresh starts of all of it, too.
+#[test]
+fn the_parts_of_the_default_add_up() {
+    let empty = Puzzle::new(Grid::new(Shape::latin(20).unwrap().into(), vec![0; 400]).unwrap()).unwrap();
+    let mut config = presets::default().config;
+    // Turns of a node each solve nothing.
+    for (name, value) in
+        [("first_turn", 1), ("turn_growth", 1), ("restart_after", 1500), ("epoch_moves", 1000)]
+    {
+        config.set(name, &Value::Integer(value)).unwrap();
+    }
+    for threads in [1, 2] {
+        let budget = Budget { evaluations: Some(8000), ..Budget::default() };
+        let report = solve(&empty, &Options { config: config.clone(), seed: 1, budget, threads });
+        let parts: u64 = report.stages.iter().map(|stage| stage.evaluations).sum();
+        assert_eq!((parts, report.stages.len()), (report.figures.evaluations, 2), "{:?}", report.stages);
+        assert!(report.figures.restarts > threads as u64, "{}", report.figures.restarts);
+    }
+}

@@ -10,6 +10,8 @@ use super::{Advance, Context, Engine, Gauges, Outcome, Stage};
 use crate::candidate::Cost;
 use crate::config::EngineParameters;
 use crate::figures::NO_COST;
+use crate::memory::{Extent, Memory};
+use crate::moves::Move;
 use crate::parameters;
 use crate::problem::Problem;
 use crate::propagate::Kernel;
@@ -32,26 +34,22 @@ parameters! {
 }
 
 impl EngineParameters for AutoParameters {
-    fn build(&self, problem: &Problem, mut chance: Chance, context: &mut Context<'_>) -> Box<dyn Engine> {
+    fn build(&self, problem: &Problem, chance: Chance, context: &mut Context<'_>) -> Box<dyn Engine> {
         if problem.shape().is_usual_nine() {
             return ConstructParameters::default().build(problem, chance, context);
         }
-        // The walk is fast on rows, columns and boxes only; on other shapes it must not keep construction waiting.
-        let constructs_first = problem.order() <= self.construct_up_to || !problem.shape().is_classic();
-        Box::new(Auto {
-            problem: problem.clone(),
-            share: if constructs_first { 0.5 } else { self.construct_share },
-            growth: self.turn_growth,
-            turn: if constructs_first { Turn::Construct } else { Turn::Walk },
-            nodes: self.first_turn as f64,
-            left: None,
-            begun: None,
-            construct: Part::default(),
-            walk: Part::default(),
-            best: problem.fixed().to_vec(),
-            best_cost: NO_COST,
-            random: Random::from_rng(&mut chance.search),
-        })
+        let construct = Part::of(ConstructParameters::default(), "construct", "nodes");
+        let walk = Part::of(CoverWalkParameters::default(), "cover-walk", "proposals");
+        Box::new(Auto::new(problem, self, chance, construct, walk))
+    }
+
+    fn memory(&self, extent: &Extent) -> Memory {
+        let construct = ConstructParameters::default().memory(extent);
+        if extent.boxes == Some((3, 3)) {
+            return construct;
+        }
+        let walk = CoverWalkParameters::default().memory(extent);
+        Memory { own: construct.total() + walk.own + extent.cells, ..walk }
     }
 
     /// The usual 9×9 is solved by bits from its givens.
@@ -76,24 +74,90 @@ impl Turn {
     }
 }
 
+/// Makes the engine of a part.
+type Maker = Box<dyn Fn(&Problem, Chance, &mut Context<'_>) -> Box<dyn Engine> + Send>;
+
 /// One of the two engines, made when its first turn comes, and what it has done.
-#[derive(Default)]
 struct Part {
+    make: Maker,
     engine: Option<Box<dyn Engine>>,
-    turns: u64,
-    evaluations: u64,
+    done: Stage,
 }
 
-/// The two engines and whose turn it is.
-struct Auto {
-    problem: Problem,
-    share: f64,
-    growth: f64,
+impl Part {
+    fn of(
+        parameters: impl EngineParameters + Send + 'static,
+        part: &'static str,
+        unit: &'static str,
+    ) -> Self {
+        let make = move |problem: &Problem, chance: Chance, context: &mut Context<'_>| {
+            parameters.build(problem, chance, context)
+        };
+        Self::new(part, unit, Box::new(make))
+    }
+
+    fn new(part: &'static str, unit: &'static str, make: Maker) -> Self {
+        Self { make, engine: None, done: Stage { part, turns: 0, evaluations: 0, unit } }
+    }
+}
+
+/// The turns that are taken, and how long they are.
+#[derive(Clone, Debug)]
+struct Turns {
+    /// Whose turn it is.
     turn: Turn,
     /// Nodes of the present pair of turns.
     nodes: f64,
     /// Evaluations left in the turn; none if it has not begun.
     left: Option<u64>,
+    /// The share of construction.
+    share: f64,
+    /// Each pair of turns is longer than the last by this factor.
+    growth: f64,
+    /// A node takes about as long as this many proposals: it looks at a share of all cells and values.
+    proposals_per_node: f64,
+}
+
+impl Turns {
+    fn new(problem: &Problem, parameters: &AutoParameters) -> Self {
+        // The walk is fast on rows, columns and boxes only; on other shapes it must not keep construction waiting.
+        let constructs_first = problem.order() <= parameters.construct_up_to || !problem.shape().is_classic();
+        Self {
+            turn: if constructs_first { Turn::Construct } else { Turn::Walk },
+            nodes: parameters.first_turn as f64,
+            left: None,
+            share: if constructs_first { 0.5 } else { parameters.construct_share },
+            growth: parameters.turn_growth,
+            proposals_per_node: 2.0 * (problem.order() as f64).powi(2),
+        }
+    }
+
+    /// Evaluations left in the turn.
+    fn left(&self) -> u64 {
+        self.left.unwrap_or_else(|| self.length())
+    }
+
+    fn length(&self) -> u64 {
+        let length = match self.turn {
+            Turn::Construct => self.nodes * self.share / 0.5,
+            Turn::Walk => self.nodes * self.proposals_per_node * (1.0 - self.share) / 0.5,
+        };
+        length.max(1.0) as u64
+    }
+
+    fn end(&mut self) {
+        self.left = None;
+        self.turn = self.turn.next();
+        // A pair of turns is over when the one that began has its turn again; the exact moment does not matter.
+        self.nodes *= self.growth.sqrt();
+    }
+}
+
+/// The two engines and their turns.
+struct Auto {
+    problem: Problem,
+    parameters: AutoParameters,
+    turns: Turns,
     /// The length of an epoch that was begun and not yet told to the part whose turn it is.
     begun: Option<u64>,
     construct: Part,
@@ -104,57 +168,53 @@ struct Auto {
 }
 
 impl Auto {
-    /// A node takes about as long as this many proposals: it looks at a share of all cells and values.
-    fn proposals_per_node(&self) -> f64 {
-        2.0 * (self.problem.order() as f64).powi(2)
-    }
-
-    fn turn_length(&self) -> u64 {
-        let nodes = self.nodes * self.share / 0.5;
-        match self.turn {
-            Turn::Construct => nodes.max(1.0) as u64,
-            Turn::Walk => (self.nodes * self.proposals_per_node() * (1.0 - self.share) / 0.5).max(1.0) as u64,
+    fn new(
+        problem: &Problem,
+        parameters: &AutoParameters,
+        mut chance: Chance,
+        construct: Part,
+        walk: Part,
+    ) -> Self {
+        Self {
+            problem: problem.clone(),
+            parameters: parameters.clone(),
+            turns: Turns::new(problem, parameters),
+            begun: None,
+            construct,
+            walk,
+            best: problem.fixed().to_vec(),
+            best_cost: NO_COST,
+            random: Random::from_rng(&mut chance.search),
         }
     }
 
     /// The part whose turn it is.
-    fn part(&self) -> &Part {
-        match self.turn {
-            Turn::Construct => &self.construct,
-            Turn::Walk => &self.walk,
+    fn part(&mut self) -> &mut Part {
+        match self.turns.turn {
+            Turn::Construct => &mut self.construct,
+            Turn::Walk => &mut self.walk,
         }
     }
 
     /// The engine whose turn it is.
     fn engine(&mut self, context: &mut Context<'_>) -> &mut dyn Engine {
-        let (problem, random) = (&self.problem, &mut self.random);
-        let engine = match self.turn {
-            Turn::Construct => self.construct.engine.get_or_insert_with(|| {
-                ConstructParameters::default().build(
-                    problem,
-                    Chance::split(&Random::from_rng(random)),
-                    context,
-                )
-            }),
-            Turn::Walk => self.walk.engine.get_or_insert_with(|| {
-                CoverWalkParameters::default().build(
-                    problem,
-                    Chance::split(&Random::from_rng(random)),
-                    context,
-                )
-            }),
-        };
-        engine.as_mut()
+        if self.part().engine.is_none() {
+            let chance = Chance::split(&Random::from_rng(&mut self.random));
+            let problem = self.problem.clone();
+            let engine = (self.part().make)(&problem, chance, context);
+            self.part().engine = Some(engine);
+        }
+        self.part().engine.as_mut().expect("it was just made").as_mut()
     }
 
-    /// Takes over the best grid of the part whose turn it is.
+    /// Takes over the best grid of the part whose turn it is, if that is better.
     fn note_best(&mut self) {
-        let part = match self.turn {
+        let part = match self.turns.turn {
             Turn::Construct => &self.construct,
             Turn::Walk => &self.walk,
         };
-        let engine = part.engine.as_ref().expect("it has just searched");
-        if engine.best_cost() < self.best_cost {
+        let better = part.engine.as_ref().filter(|engine| engine.best_cost() < self.best_cost);
+        if let Some(engine) = better {
             self.best_cost = engine.best_cost();
             self.best.copy_from_slice(engine.best_grid());
         }
@@ -162,45 +222,35 @@ impl Auto {
 
     /// Counts what the part whose turn it is has done.
     fn count(&mut self, evaluations: u64) {
-        let is_new = self.left.is_none();
-        let part = match self.turn {
-            Turn::Construct => &mut self.construct,
-            Turn::Walk => &mut self.walk,
-        };
-        part.turns += u64::from(is_new);
-        part.evaluations += evaluations;
-    }
-
-    fn end_turn(&mut self) {
-        self.left = None;
-        self.turn = self.turn.next();
-        // A pair of turns is over when the one that began has its turn again; the exact moment does not matter.
-        self.nodes *= self.growth.sqrt();
+        let (is_new, left) = (self.turns.left.is_none(), self.turns.left());
+        self.turns.left = Some(left.saturating_sub(evaluations.max(1)));
+        let done = &mut self.part().done;
+        done.turns += u64::from(is_new);
+        done.evaluations += evaluations;
     }
 }
 
 impl Engine for Auto {
     fn begin_epoch(&mut self, moves: u64) -> u64 {
         // An epoch of construction should not take longer than one of a walk.
-        let affordable = match self.turn {
-            Turn::Construct => (moves as f64 / self.proposals_per_node()).ceil() as u64,
+        let affordable = match self.turns.turn {
+            Turn::Construct => (moves as f64 / self.turns.proposals_per_node).ceil() as u64,
             Turn::Walk => moves,
         };
-        let length = affordable.min(self.left.unwrap_or_else(|| self.turn_length()));
+        let length = affordable.min(self.turns.left());
         self.begun = Some(length);
         length
     }
 
     fn advance(&mut self, evaluations: u64, context: &mut Context<'_>) -> Advance {
-        let left = self.left.unwrap_or_else(|| self.turn_length());
+        let evaluations = evaluations.min(self.turns.left());
         let begun = self.begun.take();
         let engine = self.engine(context);
         if let Some(length) = begun {
             engine.begin_epoch(length);
         }
-        let mut advance = engine.advance(evaluations.min(left), context);
+        let mut advance = engine.advance(evaluations, context);
         self.count(advance.evaluations);
-        self.left = Some(left.saturating_sub(advance.evaluations.max(1)));
         self.note_best();
         match advance.outcome {
             Outcome::Searching | Outcome::Solved | Outcome::Exhausted => {}
@@ -210,15 +260,18 @@ impl Engine for Auto {
                 advance.outcome = Outcome::Searching;
             }
         }
-        if self.left == Some(0) && advance.outcome == Outcome::Searching {
-            self.end_turn();
+        if self.turns.left() == 0 && advance.outcome == Outcome::Searching {
+            self.turns.end();
         }
         advance
     }
 
-    fn restart(&mut self, _: &mut Context<'_>) {
-        (self.construct, self.walk, self.left) = (Part::default(), Part::default(), None);
-        self.best_cost = NO_COST;
+    /// Everything begins anew, but for the count of what was done.
+    fn restart(&mut self, context: &mut Context<'_>) {
+        context.tell(&Move::Restart);
+        (self.construct.engine, self.walk.engine) = (None, None);
+        self.turns = Turns::new(&self.problem, &self.parameters);
+        (self.begun, self.best_cost) = (None, NO_COST);
     }
 
     fn best_grid(&self) -> &[u8] {
@@ -230,25 +283,148 @@ impl Engine for Auto {
     }
 
     fn gauges(&self) -> Gauges {
-        self.part().engine.as_ref().map(|engine| engine.gauges()).unwrap_or_default()
+        let part = match self.turns.turn {
+            Turn::Construct => &self.construct,
+            Turn::Walk => &self.walk,
+        };
+        part.engine.as_ref().map(|engine| engine.gauges()).unwrap_or_default()
     }
 
     fn stages(&self) -> Vec<Stage> {
-        let stage = |turn: Turn| {
-            let (part, name, unit) = match turn {
-                Turn::Construct => (&self.construct, "construct", "nodes"),
-                Turn::Walk => (&self.walk, "cover-walk", "proposals"),
-            };
-            Stage { part: name, turns: part.turns, evaluations: part.evaluations, unit }
+        let mut stages = match self.turns.turn {
+            Turn::Construct => vec![self.walk.done.clone(), self.construct.done.clone()],
+            Turn::Walk => vec![self.construct.done.clone(), self.walk.done.clone()],
         };
-        let mut stages = vec![stage(self.turn.next()), stage(self.turn)];
         stages.retain(|stage| stage.turns > 0);
         stages
     }
 
+    /// Construction has no candidates; the grid of the walk is there from its first turn on.
     fn show(&self, viewer: &mut dyn FnMut(&[u8], Cost)) {
-        if let Some(engine) = &self.part().engine {
+        for engine in [&self.construct, &self.walk].into_iter().filter_map(|part| part.engine.as_ref()) {
             engine.show(viewer);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engines::cover_walk::tests::empty_problem;
+    use std::sync::{Arc, Mutex};
+
+    /// Who was made or searched, and for how long.
+    type Log = Arc<Mutex<Vec<(&'static str, u64)>>>;
+
+    /// An engine that does what it is told and notes how much that was; stuck once it has made so many evaluations.
+    struct Scripted {
+        name: &'static str,
+        log: Log,
+        left: u64,
+    }
+
+    impl Engine for Scripted {
+        fn advance(&mut self, evaluations: u64, _: &mut Context<'_>) -> Advance {
+            let made = evaluations.min(self.left);
+            self.left -= made;
+            self.log.lock().unwrap().push((self.name, made));
+            Advance::of(made, if self.left == 0 { Outcome::Stuck } else { Outcome::Searching })
+        }
+
+        fn restart(&mut self, _: &mut Context<'_>) {
+            self.left = u64::MAX;
+            self.log.lock().unwrap().push((self.name, 0));
+        }
+
+        fn best_grid(&self) -> &[u8] {
+            &[]
+        }
+
+        fn best_cost(&self) -> Cost {
+            NO_COST
+        }
+    }
+
+    fn scripted(order: usize, parameters: &AutoParameters, patience: u64) -> (Auto, Log) {
+        let log = Log::default();
+        let part = |name: &'static str, unit| {
+            let log = Arc::clone(&log);
+            let make: Maker = Box::new(move |_: &Problem, _, _: &mut Context<'_>| {
+                Box::new(Scripted { name, log: Arc::clone(&log), left: patience })
+            });
+            Part::new(name, unit, make)
+        };
+        let (construct, walk) = (part("construct", "nodes"), part("walk", "proposals"));
+        (Auto::new(&empty_problem(order), parameters, Chance::new(1, 0), construct, walk), log)
+    }
+
+    /// The first turns, each with all its evaluations.
+    fn turns(order: usize, parameters: &AutoParameters, count: usize) -> Vec<(&'static str, u64)> {
+        let (mut auto, log) = scripted(order, parameters, u64::MAX);
+        for _ in 0..count {
+            auto.turns.left = None;
+            let length = auto.turns.length();
+            auto.begin_epoch(u64::MAX);
+            assert_eq!(auto.advance(u64::MAX, &mut Context::default()).evaluations, length);
+        }
+        log.lock().unwrap().clone()
+    }
+
+    /// At order 16 construction begins with 300 nodes; a node is worth 2 · 16² = 512 proposals; from turn to turn the root
+    /// of two.
+    #[test]
+    fn turns_grow_and_both_have_half_where_construction_begins() {
+        assert_eq!(
+            turns(16, &AutoParameters::default(), 5),
+            [
+                ("construct", 300),
+                ("walk", 217_223),
+                ("construct", 600),
+                ("walk", 434_446),
+                ("construct", 1200)
+            ]
+        );
+        let steady = AutoParameters { turn_growth: 1.0, ..AutoParameters::default() };
+        assert_eq!(
+            turns(16, &steady, 4),
+            [("construct", 300), ("walk", 153_600), ("construct", 300), ("walk", 153_600)]
+        );
+    }
+
+    /// At order 36 the walk begins with 19 of 20 parts; a node is worth 2 · 36² = 2592 proposals.
+    #[test]
+    fn construction_has_its_share_where_a_walk_begins() {
+        assert_eq!(
+            turns(36, &AutoParameters::default(), 4),
+            [("walk", 1_477_440), ("construct", 42), ("walk", 2_954_880), ("construct", 84)]
+        );
+        let half = AutoParameters { construct_share: 0.5, ..AutoParameters::default() };
+        assert_eq!(turns(36, &half, 2), [("walk", 777_600), ("construct", 424)]);
+    }
+
+    #[test]
+    fn started_anew_it_begins_anew_and_still_counts_everything() {
+        let (mut auto, log) = scripted(36, &AutoParameters::default(), u64::MAX);
+        let mut total = 0;
+        for _ in 0..3 {
+            auto.begin_epoch(u64::MAX);
+            total += auto.advance(u64::MAX, &mut Context::default()).evaluations;
+        }
+        auto.restart(&mut Context::default());
+        auto.begin_epoch(u64::MAX);
+        total += auto.advance(u64::MAX, &mut Context::default()).evaluations;
+        let log = log.lock().unwrap();
+        assert_eq!(log.last(), log.first(), "the first turn is that of the beginning");
+        let stages = auto.stages();
+        assert_eq!(stages.iter().map(|stage| stage.evaluations).sum::<u64>(), total);
+        assert_eq!(stages.iter().map(|stage| stage.turns).sum::<u64>(), 4);
+    }
+
+    #[test]
+    fn a_part_that_is_stuck_starts_anew_which_is_a_restart() {
+        let (mut auto, log) = scripted(36, &AutoParameters::default(), 1000);
+        let advance = auto.advance(5000, &mut Context::default());
+        assert_eq!((advance.evaluations, advance.restarts, advance.reheats), (1000, 1, 0));
+        assert_eq!(*log.lock().unwrap(), [("walk", 1000), ("walk", 0)]);
     }
 }
