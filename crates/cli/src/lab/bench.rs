@@ -3,6 +3,7 @@
 use super::report;
 use super::run::{Manner, make_runs, read_plan};
 use crate::diagnostic::Failure;
+use crate::interrupt::Interrupt;
 use clap::Args;
 use evodoku_lab::dataset::{Dataset, Measure, load};
 use evodoku_lab::experiment::{Draft, Plan, Vary};
@@ -90,7 +91,8 @@ impl Bench {
     pub fn run(&self, draft: &Draft, measure: Option<Measure>) -> Result<Dataset, Failure> {
         let (plan, text) = Self::plan(draft)?;
         let out = self.out(&draft.name);
-        let manner = Manner { out: &out, threads: self.threads, is_quiet: self.quiet };
+        let interrupt = Interrupt::listen()?;
+        let manner = Manner { out: &out, threads: self.threads, is_quiet: self.quiet, interrupt: &interrupt };
         make_runs(plan, &text, &Part::default(), &manner)?;
         let sources = [out.clone()];
         let page = report::make(&sources, &out, measure, Bad::Refuse, &Formats::default())?;

@@ -4,6 +4,7 @@ use super::run::{Manner, make_runs};
 use crate::Outcome;
 use crate::diagnostic::Failure;
 use crate::exit::Exit;
+use crate::interrupt::Interrupt;
 use crate::print::to_stdout;
 use clap::Args;
 use evodoku_lab::originals::{LEVELS, STUDIES, Wish, report};
@@ -57,6 +58,7 @@ pub fn run(arguments: &Originals) -> Outcome {
     std::fs::create_dir_all(&arguments.out)
         .and_then(|()| std::fs::write(&levels, LEVELS))
         .map_err(|error| Failure::new(format!("{}: {error}", levels.display())))?;
+    let interrupt = Interrupt::listen()?;
     let is_wanted = |name: &str| arguments.only.is_empty() || arguments.only.iter().any(|only| only == name);
     for study in STUDIES.iter().filter(|study| is_wanted(study.name)) {
         let text = study.text(&wish, &levels);
@@ -65,7 +67,12 @@ pub fn run(arguments: &Originals) -> Outcome {
             eprintln!("{}", study.title);
         }
         let out = arguments.out.join(study.name);
-        let manner = Manner { out: &out, threads: arguments.threads, is_quiet: arguments.quiet };
+        let manner = Manner {
+            out: &out,
+            threads: arguments.threads,
+            is_quiet: arguments.quiet,
+            interrupt: &interrupt,
+        };
         make_runs(plan, &text, &Part::default(), &manner)?;
     }
     let made = report(&arguments.out, &wish).map_err(Failure::new)?;

@@ -13,7 +13,7 @@ use std::path::PathBuf;
 /// Say how many puzzles and runs would tell a difference apart
 ///
 /// Experiments of many sizes are drawn from existing records, in which the second setting takes RATIO times the effort of
-/// the first, and compared as a report would; the table says how often the difference is found. Without --settings the two
+/// the first, and compared by the medians of their runs, puzzle by puzzle; the table says how often the difference is found. Without --settings the two
 /// that are ahead are drawn from. A setting beside itself (--settings a,a) leaves out that solvers take to puzzles
 /// differently, so that its figures are too good.
 #[derive(Debug, Args)]

@@ -69,7 +69,9 @@ pub fn run(arguments: &Run) -> Outcome {
     if arguments.is_dry {
         return plan::tell(&plan, &part, &out, arguments.threads);
     }
-    let manner = Manner { out: &out, threads: arguments.threads, is_quiet: arguments.quiet };
+    let interrupt = Interrupt::listen()?;
+    let manner =
+        Manner { out: &out, threads: arguments.threads, is_quiet: arguments.quiet, interrupt: &interrupt };
     make_runs(plan, &text, &part, &manner)?;
     Ok(Exit::Success)
 }
@@ -99,6 +101,8 @@ pub struct Manner<'a> {
     pub threads: usize,
     /// Is nothing told but errors?
     pub is_quiet: bool,
+    /// Ctrl-C, which a command listens to once.
+    pub interrupt: &'a Interrupt,
 }
 
 /// Makes all runs of a part that are not done yet, with a progress bar.
@@ -106,7 +110,7 @@ pub struct Manner<'a> {
 /// Ctrl-C ends the command at once, even while an engine is in the middle of something long: what runs then leaves no record,
 /// and no line is torn.
 pub fn make_runs(plan: Plan, text: &str, part: &Part, manner: &Manner<'_>) -> Result<(), Failure> {
-    let interrupt = Interrupt::listen()?;
+    let interrupt = manner.interrupt;
     let campaign = Campaign::open(plan, text, manner.out, part).map_err(Failure::new)?;
     for line in campaign.bad() {
         eprintln!("{line}; its run is made again, and `evodoku lab fsck --repair` takes the line out");

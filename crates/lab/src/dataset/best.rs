@@ -1,13 +1,18 @@
 //! Which settings are best, and the part of a dataset that is theirs.
 
-use super::{Dataset, Measure, Run, Summary};
+use super::{Dataset, Measure, Run, Score, Summary};
 
 impl Dataset {
     /// The settings, the best one first: by PAR10 where the measure has a budget, otherwise by effort per solution.
     pub fn ranked(&self, measure: Measure) -> Vec<usize> {
+        let by = Score::of(self, measure);
         let score = |setting| {
             let Summary { penalised, expected, .. } = Summary::of(self, measure, self.of_setting(setting));
-            penalised.or(expected).unwrap_or(f64::INFINITY)
+            let score = match by {
+                Score::Par10 => penalised,
+                Score::Median => expected,
+            };
+            score.unwrap_or(f64::INFINITY)
         };
         let scores: Vec<f64> = (0..self.settings.len()).map(score).collect();
         let mut order: Vec<usize> = (0..scores.len()).collect();

@@ -20,7 +20,7 @@ pub fn critical_difference(labels: &[&str], ranking: &Friedman) -> Figure {
     let left = labels.len().div_ceil(2);
     let first_row = AXIS + 24.0 + bars.len() as f64 * BAR_STEP;
     let mut canvas = Canvas::new(first_row + left as f64 * ROW + 16.0, labels.len());
-    canvas.title("Mean ranks over all puzzles", ranking.critical_difference);
+    canvas.difference(ranking.critical_difference);
     canvas.axis();
     for (row, (start, end)) in bars.into_iter().enumerate() {
         let y = AXIS + 14.0 + row as f64 * BAR_STEP;
@@ -99,8 +99,8 @@ impl Canvas {
         });
     }
 
-    fn title(&mut self, title: &str, difference: f64) {
-        self.text(WIDTH / 2.0, 22.0, title.into(), TextAnchor::Middle, 15);
+    /// The critical difference, drawn to scale above the axis.
+    fn difference(&mut self, difference: f64) {
         let (start, end) = (self.x(1.0), self.x(1.0 + difference));
         self.line(start, 50.0, end, 50.0, 1.5);
         self.line(start, 46.0, start, 54.0, 1.5);

@@ -19,7 +19,8 @@ pub fn targets(data: &Dataset, courses: &Courses) -> Option<Figure> {
     for &order in &orders {
         for settings in groups(data.settings.len()) {
             let line = |setting: usize| {
-                let points = courses.reached(setting, order)?;
+                let mut points = courses.reached(setting, order)?;
+                points.insert(0, (low, 0.0));
                 let line = LinePlot::new()
                     .with_data(points)
                     .with_step()

@@ -11,10 +11,17 @@ pub fn by_setting(data: &Dataset, measure: Measure) -> Table {
         .enumerate()
         .map(|(index, setting)| (setting.label.as_str(), Summary::of(data, measure, data.of_setting(index))))
         .collect();
-    let score = |summary: &Summary| summary.penalised.or(summary.expected).unwrap_or(f64::INFINITY);
+    let by = Score::of(data, measure);
+    let score = |summary: &Summary| {
+        let score = match by {
+            Score::Par10 => summary.penalised,
+            Score::Median => summary.expected,
+        };
+        score.unwrap_or(f64::INFINITY)
+    };
     summaries.sort_by(|(_, one), (_, other)| score(one).total_cmp(&score(other)));
     let unit = measure.title();
-    let par10 = match Score::of(data, measure) {
+    let par10 = match by {
         Score::Par10 => "PAR10 counts ten budgets for a run without a solution.",
         Score::Median => "PAR10 is not shown, because the budget does not limit this measure.",
     };
