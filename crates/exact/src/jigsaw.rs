@@ -1,9 +1,11 @@
 //! Shapes of random jigsaw pieces that can be filled.
 
+use crate::make::{Made, MakeError, Maker, Patience};
+use crate::request::Request;
 use crate::stop::Stop;
 use evodoku::generate::{Class, GenerateError, jigsaw_pieces, solved};
 use evodoku::puzzle::ShapeError;
-use evodoku::random::{Purpose, derive, stream};
+use evodoku::random::{Purpose, Random, derive, stream};
 use evodoku::{Shape, SharedShape};
 use thiserror::Error;
 
@@ -12,6 +14,12 @@ use thiserror::Error;
 /// Many maps cannot be filled, which is long to prove. The while is counted in questions rather than time, so that a seed
 /// repeats its puzzles.
 const QUESTIONS: u32 = 200;
+
+/// The same with diagonals or windows: most maps cannot be filled then, and those that can are filled soon.
+const QUESTIONS_WITH_MORE: u32 = 30;
+
+/// Grids that are dug on a map before another is drawn.
+const ATTEMPTS: u64 = 8;
 
 /// Further layers of a shape.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -43,19 +51,63 @@ pub fn jigsaw_shape(
     index: u64,
     stop: &Stop,
 ) -> Result<SharedShape, JigsawError> {
-    let mut random = stream(derive(seed, Purpose::Generate, index), Purpose::Start, 0);
+    Maps::new(order, extras, seed, index).next(stop)
+}
+
+/// Puzzle number `index` of a seed, of random connected pieces; `request` says what it shall be on a given shape.
+///
+/// On some maps hardly any grid can be found, or none with so few givens: then others are drawn.
+pub fn make_jigsaw(
+    maker: &mut Maker,
+    (order, extras): (usize, Extras),
+    request: &dyn Fn(SharedShape) -> Request,
+    seed: u64,
+    index: u64,
+    stop: &Stop,
+) -> Result<Made, JigsawError> {
+    let mut maps = Maps::new(order, extras, seed, index);
+    let patience = Patience { attempts: ATTEMPTS, questions: maps.questions() };
     loop {
-        let shape = Shape::jigsaw(order, &jigsaw_pieces(order, &mut random))?;
-        let shape: SharedShape = extras.add_to(shape)?.into();
-        let mut asked = 0;
-        let mut may_go_on = || {
-            asked += 1;
-            asked < QUESTIONS && !stop.is_due()
-        };
-        match solved(&shape, Class::Mixed, &mut random, &mut may_go_on) {
-            Ok(_) => return Ok(shape),
-            Err(error) if stop.is_due() => return Err(error.into()),
-            Err(_) => {}
+        let request = request(maps.next(stop)?);
+        match maker.make_with(patience, &request, seed, index, stop) {
+            Err(MakeError::NotFound { .. } | MakeError::Generate(_)) if !stop.is_due() => {}
+            outcome => return Ok(outcome?),
+        }
+    }
+}
+
+/// Maps of pieces, one after the other.
+struct Maps {
+    order: usize,
+    extras: Extras,
+    random: Random,
+}
+
+impl Maps {
+    fn new(order: usize, extras: Extras, seed: u64, index: u64) -> Self {
+        let random = stream(derive(seed, Purpose::Generate, index), Purpose::Start, 0);
+        Self { order, extras, random }
+    }
+
+    fn questions(&self) -> u32 {
+        if self.extras == Extras::default() { QUESTIONS } else { QUESTIONS_WITH_MORE }
+    }
+
+    /// The next map on which a solved grid was found.
+    fn next(&mut self, stop: &Stop) -> Result<SharedShape, JigsawError> {
+        loop {
+            let shape = Shape::jigsaw(self.order, &jigsaw_pieces(self.order, &mut self.random))?;
+            let shape: SharedShape = self.extras.add_to(shape)?.into();
+            let (mut asked, questions) = (0, self.questions());
+            let mut may_go_on = || {
+                asked += 1;
+                asked < questions && !stop.is_due()
+            };
+            match solved(&shape, Class::Mixed, &mut self.random, &mut may_go_on) {
+                Ok(_) => return Ok(shape),
+                Err(error) if stop.is_due() => return Err(error.into()),
+                Err(_) => {}
+            }
         }
     }
 }
@@ -69,6 +121,9 @@ pub enum JigsawError {
     /// None that can be filled was found in time.
     #[error(transparent)]
     Generate(#[from] GenerateError),
+    /// No puzzle was made on any.
+    #[error(transparent)]
+    Make(#[from] MakeError),
 }
 
 #[cfg(test)]

@@ -1,11 +1,12 @@
-//! What a puzzle needs to be solved by logic, and the four levels that follow from it.
+//! What a puzzle needs to be solved by logic, and the five levels that follow from it.
 //!
 //! | level | needs | givens on 9×9 |
 //! | --- | --- | ---: |
 //! | easy | naked and hidden singles, nothing else | 38 |
 //! | medium | locked candidates or pairs | 30 |
 //! | hard | probing: values are tried to see whether they lead to a conflict | 25 |
-//! | expert | a search of at least [`EXPERT_TRIES`] tries, whatever the logic | 22 or 23 |
+//! | expert | the same, and depth-first search makes at least [`EXPERT_TRIES`] tries | 22 or 23 |
+//! | extreme | search: probing does not solve it | 20 to 27 |
 //!
 //! The numbers of givens on the usual 9×9 are those of the puzzles with which genetic Sudoku solvers were first compared.
 //! Other shapes are dug as far as the logic of the level goes. The number of givens says little about difficulty: the need
@@ -79,6 +80,8 @@ pub struct Logic {
     pub need: Need,
     /// What the rules of that need did.
     pub effects: Effects,
+    /// Was probing asked? If not, search may not be the least that solves it.
+    pub is_probed: bool,
     /// Tries that depth-first search with singles makes until everything is searched, counted up to 10,000.
     pub tries: u64,
 }
@@ -102,20 +105,22 @@ impl Ladder {
     /// Probing is asked up to 25×25 only, since above it takes minutes; after the stop, nothing more is asked.
     pub fn climb(&mut self, puzzle: &Puzzle, stop: &Stop) -> Logic {
         let mut effects = Effects::default();
+        let mut is_probed = false;
         for (step, need) in self.steps.iter_mut().zip(Need::ALL) {
             if stop.is_due() || need == Need::Probing && puzzle.order() > PROVABLE {
                 break;
             }
+            is_probed |= need == Need::Probing;
             match step.propagate(puzzle) {
                 Ok(propagated) if propagated.is_solved() => {
                     let effects = *propagated.effects();
-                    return Logic { need, effects, tries: tries(puzzle, stop) };
+                    return Logic { need, effects, is_probed, tries: tries(puzzle, stop) };
                 }
                 Ok(propagated) => effects = *propagated.effects(),
-                Err(_) => return Logic { need, effects, tries: 0 },
+                Err(_) => return Logic { need, effects, is_probed, tries: 0 },
             }
         }
-        Logic { need: Need::Search, effects, tries: tries(puzzle, stop) }
+        Logic { need: Need::Search, effects, is_probed, tries: tries(puzzle, stop) }
     }
 
     /// Do the rules of a need solve the puzzle?
@@ -155,13 +160,15 @@ pub enum Level {
     Medium,
     /// Probing does.
     Hard,
-    /// A long search does.
+    /// Probing does, or a longer search.
     Expert,
+    /// Nothing but search does.
+    Extreme,
 }
 
 impl Level {
     /// All, least first.
-    pub const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Expert];
+    pub const ALL: [Self; 5] = [Self::Easy, Self::Medium, Self::Hard, Self::Expert, Self::Extreme];
 
     /// The name.
     pub fn name(self) -> &'static str {
@@ -170,6 +177,7 @@ impl Level {
             Self::Medium => "medium",
             Self::Hard => "hard",
             Self::Expert => "expert",
+            Self::Extreme => "extreme",
         }
     }
 
@@ -180,6 +188,7 @@ impl Level {
             Self::Medium => 30..=30,
             Self::Hard => 25..=25,
             Self::Expert => 22..=23,
+            Self::Extreme => 20..=27,
         }
     }
 
@@ -189,7 +198,7 @@ impl Level {
             Self::Easy => Need::Singles,
             Self::Medium => Need::LockedAndPairs,
             Self::Hard => Need::Probing,
-            Self::Expert => Need::Search,
+            Self::Expert | Self::Extreme => Need::Search,
         }
     }
 
@@ -199,6 +208,7 @@ impl Level {
             Need::Singles => Self::Easy,
             Need::LockedAndPairs => Self::Medium,
             Need::Probing if logic.tries < EXPERT_TRIES => Self::Hard,
+            Need::Search if logic.is_probed => Self::Extreme,
             Need::Probing | Need::Search => Self::Expert,
         }
     }
@@ -246,9 +256,9 @@ mod tests {
             level("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
         assert_eq!((easy, logic.need, logic.tries), (Level::Easy, Need::Singles, 0));
         // "AI Escargot" by Arto Inkala.
-        let (expert, logic) =
+        let (extreme, logic) =
             level("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..");
-        assert_eq!(expert, Level::Expert, "{logic:?}");
+        assert_eq!((extreme, logic.need), (Level::Extreme, Need::Search), "{logic:?}");
     }
 
     #[test]
@@ -256,6 +266,12 @@ mod tests {
         for level in Level::ALL {
             assert_eq!(level.to_string().parse(), Ok(level));
         }
-        assert!("fiendish".parse::<Level>().unwrap_err().to_string().contains("easy, medium, hard, expert"));
+        assert!(
+            "fiendish"
+                .parse::<Level>()
+                .unwrap_err()
+                .to_string()
+                .contains("easy, medium, hard, expert, extreme")
+        );
     }
 }

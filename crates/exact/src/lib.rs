@@ -23,7 +23,9 @@
 
 mod check;
 mod count;
+mod evidence;
 mod explain;
+mod extreme;
 mod jigsaw;
 mod level;
 mod make;
@@ -35,7 +37,7 @@ mod stop;
 pub use check::{Answer, Several, check};
 pub use count::{Count, Referee};
 pub use explain::{Difficulty, End, Explainer, Explanation, Mark, Step, Technique, cell_name, explain};
-pub use jigsaw::{Extras, JigsawError, jigsaw_shape};
+pub use jigsaw::{Extras, JigsawError, jigsaw_shape, make_jigsaw};
 pub use level::{EXPERT_TRIES, Ladder, Level, Logic, Need, UnknownLevel};
 pub use make::{Made, MakeError, Maker};
 pub use rate::{Effort, Hardest, Rating, Trial, rate};

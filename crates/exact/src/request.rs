@@ -104,6 +104,11 @@ impl Request {
         }
     }
 
+    /// Does digging go on until nothing more can go?
+    pub(crate) fn goes_to_the_end(&self) -> bool {
+        self.is_minimal && self.givens().is_none() || self.amount == Amount::Fewest
+    }
+
     /// Refuses what cannot be.
     pub fn check(&self) -> Result<(), RequestError> {
         let shape = self.shape.to_string();
@@ -129,7 +134,9 @@ impl Request {
                 Err(RequestError::LevelWithoutUniqueness)
             }
             Some(_) | None => match self.amount {
-                Amount::Level(level @ (Level::Hard | Level::Expert)) if self.shape.order() > PROVABLE => {
+                Amount::Level(level @ (Level::Hard | Level::Expert | Level::Extreme))
+                    if self.shape.order() > PROVABLE =>
+                {
                     Err(RequestError::LevelTooLarge { level, shape })
                 }
                 Amount::Givens(_) | Amount::Share(_) | Amount::Level(_) | Amount::Fewest => Ok(()),
@@ -156,7 +163,8 @@ impl fmt::Display for Request {
             (Amount::Fewest | Amount::Givens(_) | Amount::Share(_), None) => {}
         }
         if self.uniqueness() != Uniqueness::Unknown {
-            write!(out, " and one solution")?;
+            let link = if self.givens().is_some() { "and" } else { "with" };
+            write!(out, " {link} one solution")?;
         }
         if self.is_minimal {
             write!(out, ", minimal")?;

@@ -4,7 +4,9 @@ use evodoku::generate::{Class, Holes, jigsaw_pieces};
 use evodoku::puzzle::formats::{Notation, ReadOptions, Reader, write};
 use evodoku::random::{Purpose, stream};
 use evodoku::{Grid, Puzzle, Shape, SharedShape};
-use evodoku_exact::{Amount, Answer, Ladder, Level, Made, Maker, Referee, Request, Stop, check};
+use evodoku_exact::{
+    Amount, Answer, Extras, Ladder, Level, Made, MakeError, Maker, Referee, Request, Stop, check, make_jigsaw,
+};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -81,6 +83,54 @@ fn a_minimal_puzzle_needs_each_given() {
         let less = Puzzle::new(Grid::new(request.shape.clone(), givens).unwrap()).unwrap();
         assert!(!is_unique(&less), "the given of cell {cell} is needless");
     }
+}
+
+#[test]
+fn what_is_cut_short_is_not_handed_out() {
+    for is_minimal in [false, true] {
+        let request = Request { is_minimal, ..Request::new(shape("9x9"), Amount::Fewest) };
+        let error = Maker::new().make(&request, 1, 0, &Stop::after(Duration::ZERO)).unwrap_err();
+        assert!(matches!(error, MakeError::CutShort { .. }), "{error}");
+    }
+}
+
+#[test]
+fn a_minimal_symmetric_puzzle_needs_each_given_of_a_pair() {
+    let request =
+        Request { is_minimal: true, is_symmetric: true, ..Request::new(shape("6x6"), Amount::Fewest) };
+    let puzzle = made(&request, 0).puzzle;
+    for cell in (0..36).filter(|&cell| puzzle.givens()[cell] != 0) {
+        let mut givens = puzzle.givens().to_vec();
+        givens[cell] = 0;
+        assert!(!is_unique(&Puzzle::new(Grid::new(request.shape.clone(), givens).unwrap()).unwrap()));
+    }
+}
+
+#[test]
+fn above_sixteen_evidence_digs_to_a_number_and_to_the_end() {
+    let shape = shape("20x20");
+    let request = Request { is_unique: Some(true), ..Request::new(shape.clone(), Amount::Share(0.45)) };
+    let made_to_number = made(&request, 0);
+    assert_eq!(made_to_number.puzzle.given_count(), 180);
+    assert!(is_unique(&made_to_number.puzzle));
+    let request = Request { is_minimal: true, ..Request::new(shape, Amount::Fewest) };
+    let least = made(&request, 0).puzzle;
+    assert!(is_unique(&least));
+    let mut referee = Referee::new();
+    for cell in (0..400).filter(|&cell| least.givens()[cell] != 0).step_by(10) {
+        let mut givens = least.givens().to_vec();
+        let value = std::mem::replace(&mut givens[cell], 0);
+        let less = Puzzle::new(Grid::new(request.shape.clone(), givens).unwrap()).unwrap();
+        assert_eq!(referee.is_needless(&less, cell, value, &Stop::never()), Some(false), "cell {cell}");
+    }
+}
+
+#[test]
+fn a_map_that_resists_is_exchanged_for_another() {
+    let extras = Extras { diagonals: true, windows: false };
+    let request = |shape| Request::new(shape, Amount::Givens(30));
+    let made = make_jigsaw(&mut Maker::new(), (9, extras), &request, 1, 0, &Stop::never()).unwrap();
+    assert_eq!((made.puzzle.given_count(), is_unique(&made.puzzle)), (30, true));
 }
 
 #[test]

@@ -13,6 +13,7 @@ mod solved;
 mod switch;
 
 pub use dig::{Holes, dig, dug, order_of_digging};
+pub use pattern::shuffle_symmetries;
 pub use pieces::jigsaw_pieces;
 pub use solved::{Class, GenerateError, solved};
 

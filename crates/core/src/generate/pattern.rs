@@ -13,8 +13,8 @@ pub(super) fn pattern(order: usize, height: usize, width: usize) -> Vec<u8> {
 }
 
 /// Shuffles rows within bands, bands, columns within stacks, stacks and values, and with even chance swaps rows and columns
-/// if the boxes are square (the "root grid" of Lewis 2007).
-pub(super) fn shuffle_symmetries(
+/// if the boxes are square (the "root grid" of Lewis 2007). Empty cells (0) stay empty.
+pub fn shuffle_symmetries(
     values: &[u8],
     order: usize,
     height: usize,
@@ -25,12 +25,13 @@ pub(super) fn shuffle_symmetries(
     let columns = shuffled_lines(order, width, random);
     let mut names: Vec<u8> = (1..=order as u8).collect();
     shuffle(&mut names, random);
+    names.insert(0, 0);
     let is_transposed = height == width && random.next_u32() & 1 == 1;
     let cell = |row: usize, column: usize| {
         let (row, column) = if is_transposed { (column, row) } else { (row, column) };
         rows[row] * order + columns[column]
     };
-    let at = |place: usize| usize::from(values[cell(place / order, place % order)]) - 1;
+    let at = |place: usize| usize::from(values[cell(place / order, place % order)]);
     (0..order * order).map(|place| names[at(place)]).collect()
 }
 

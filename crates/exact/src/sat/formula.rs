@@ -71,7 +71,20 @@ impl Formula {
         if self.candidates.is_empty() {
             return if self.is_spent { Verdict::NoModel } else { Verdict::Model };
         }
-        self.solver.solve(stop, conflicts)
+        self.solver.solve(&[], stop, conflicts)
+    }
+
+    /// Looks for a model in which open cells hold these values (0 says nothing), until it must stop.
+    pub fn solve_given(&mut self, givens: &[u8], stop: &Stop) -> Verdict {
+        let is_given = |&(cell, value): &(usize, usize)| usize::from(givens[cell]) == value + 1;
+        let given = self.candidates.iter().enumerate().filter(|(_, candidate)| is_given(candidate));
+        let assumed: Vec<Lit> = given.map(|(variable, _)| literal(variable as u32)).collect();
+        self.solver.solve(&assumed, stop, None)
+    }
+
+    /// The cells whose givens the last proof by [`Formula::solve_given`] that there is no model rests on.
+    pub fn evidence(&mut self) -> Vec<usize> {
+        self.solver.core().into_iter().map(|variable| self.candidates[variable.idx()].0).collect()
     }
 
     /// The conflicts that the solver has met so far.

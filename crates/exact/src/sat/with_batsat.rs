@@ -3,7 +3,7 @@
 use super::Verdict;
 use crate::stop::Stop;
 use batsat::{Callbacks, ClauseKind, Lit as BatsatLit};
-use rustsat::solvers::{Solve, SolverResult};
+use rustsat::solvers::{Solve, SolveIncremental, SolverResult};
 use rustsat::types::{Lit, TernaryVal, Var};
 use std::cell::Cell;
 
@@ -26,17 +26,22 @@ impl Solver {
         self.0.add_clause(clause).expect("batsat takes any clause");
     }
 
-    /// Looks for a model until it must stop, or until that many conflicts.
-    pub fn solve(&mut self, stop: &Stop, conflicts: Option<u64>) -> Verdict {
+    /// Looks for a model with all of these true, until it must stop, or until that many conflicts.
+    pub fn solve(&mut self, assumed: &[Lit], stop: &Stop, conflicts: Option<u64>) -> Verdict {
         let limits = self.0.batsat_mut().cb_mut();
         limits.stop = stop.clone();
         limits.is_over.set(false);
         limits.until = conflicts.map_or(u64::MAX, |conflicts| limits.conflicts.saturating_add(conflicts));
-        match self.0.solve().expect("batsat solves in any state") {
+        match self.0.solve_assumps(assumed).expect("batsat solves in any state") {
             SolverResult::Sat => Verdict::Model,
             SolverResult::Unsat => Verdict::NoModel,
             SolverResult::Interrupted => Verdict::Stopped,
         }
+    }
+
+    /// Those of the assumed variables without which the last proof that there is no model would not stand.
+    pub fn core(&mut self) -> Vec<Var> {
+        self.0.core().map_or_else(|_| Vec::new(), |core| core.into_iter().map(Lit::var).collect())
     }
 
     /// The conflicts met so far.
@@ -95,7 +100,7 @@ mod tests {
                 solver.add(&[!sits(pigeon, hole), !sits(other, hole)]);
             }
         }
-        assert_eq!(solver.solve(&Stop::after(Duration::ZERO), None), Verdict::Stopped);
-        assert_eq!(solver.solve(&Stop::never(), Some(10)), Verdict::Stopped);
+        assert_eq!(solver.solve(&[], &Stop::after(Duration::ZERO), None), Verdict::Stopped);
+        assert_eq!(solver.solve(&[], &Stop::never(), Some(10)), Verdict::Stopped);
     }
 }

@@ -2,7 +2,9 @@
 
 use super::Verdict;
 use crate::stop::Stop;
-use rustsat::solvers::{ControlSignal, GetInternalStats, LimitConflicts, Solve, SolverResult, Terminate};
+use rustsat::solvers::{
+    ControlSignal, GetInternalStats, LimitConflicts, Solve, SolveIncremental, SolverResult, Terminate,
+};
 use rustsat::types::{Lit, TernaryVal, Var};
 use rustsat_cadical::CaDiCaL;
 
@@ -25,19 +27,24 @@ impl Solver {
         self.0.add_clause(clause).expect("CaDiCaL takes any clause");
     }
 
-    /// Looks for a model until it must stop, or until that many conflicts.
-    pub fn solve(&mut self, stop: &Stop, conflicts: Option<u64>) -> Verdict {
+    /// Looks for a model with all of these true, until it must stop, or until that many conflicts.
+    pub fn solve(&mut self, assumed: &[Lit], stop: &Stop, conflicts: Option<u64>) -> Verdict {
         let stop = stop.clone();
         self.0.attach_terminator(move || {
             if stop.is_due() { ControlSignal::Terminate } else { ControlSignal::Continue }
         });
         let limit = conflicts.map(|conflicts| u32::try_from(conflicts).unwrap_or(u32::MAX >> 1));
         self.0.limit_conflicts(limit).expect("the limit is in CaDiCaL's range");
-        match self.0.solve().expect("CaDiCaL solves in any state") {
+        match self.0.solve_assumps(assumed).expect("CaDiCaL solves in any state") {
             SolverResult::Sat => Verdict::Model,
             SolverResult::Unsat => Verdict::NoModel,
             SolverResult::Interrupted => Verdict::Stopped,
         }
+    }
+
+    /// Those of the assumed variables without which the last proof that there is no model would not stand.
+    pub fn core(&mut self) -> Vec<Var> {
+        self.0.core().map_or_else(|_| Vec::new(), |core| core.into_iter().map(Lit::var).collect())
     }
 
     /// The conflicts met so far.
