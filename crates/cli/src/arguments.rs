@@ -7,9 +7,12 @@ use crate::lab::Lab;
 use crate::plot::Plot;
 use crate::rate::Rate;
 use crate::serve::Serve;
+use crate::shell::{self, Man, Shell};
+use crate::terminal::Color;
+use crate::values;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
-use clap_complete::Shell;
+use clap_complete::engine::{ArgValueCandidates, ArgValueCompleter};
 use evodoku::puzzle::formats::{Notation, ReadOptions, Symbols};
 use evodoku::{Shape, presets};
 use evodoku_exchange::Form;
@@ -20,6 +23,10 @@ use std::time::Duration;
 #[derive(Debug, Parser)]
 #[command(name = "evodoku", version, propagate_version = true, max_term_width = 110)]
 pub struct Arguments {
+    /// When to use colours
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_default_value = true)]
+    pub color: Color,
+
     #[command(subcommand)]
     pub command: Command,
 }
@@ -39,12 +46,17 @@ pub enum Command {
     Lab(Lab),
     Serve(Serve),
     /// Print completions for a shell
+    ///
+    /// Put the output where the shell looks for completions, or evaluate it at its start. The shell then asks this program,
+    /// so that presets, levels and parameters are completed too.
+    #[command(
+        after_help = "Examples:\n  source <(evodoku completions bash)\n  evodoku completions zsh > ~/.zfunc/_evodoku\n  evodoku completions fish > ~/.config/fish/completions/evodoku.fish"
+    )]
     Completions {
         /// Which shell
         shell: Shell,
     },
-    /// Print the manual page
-    Man,
+    Man(Man),
 }
 
 /// What is read, and how.
@@ -63,7 +75,7 @@ pub struct Inputs {
     symbols: Option<String>,
 
     /// The shape, where the text does not tell: 12x12:4x3, 9x9+diagonals+windows, 30x30:latin
-    #[arg(long)]
+    #[arg(long, add = ArgValueCandidates::new(shell::shape_names))]
     shape: Option<Shape>,
 }
 
@@ -79,29 +91,32 @@ impl Inputs {
             notation: self.notation.as_ref().and_then(|name| name.parse().ok()),
             symbols: self.symbols.as_ref().and_then(|name| name.parse().ok()),
             shape: self.shape.clone().map(Into::into),
-            hint: None,
+            ..ReadOptions::default()
         }
     }
 }
 
 /// Solve puzzles
 ///
-/// Results go to standard output, everything else to standard error.
+/// Results go to standard output, everything else to standard error. On a terminal grids are drawn with rules and the givens
+/// in bold; elsewhere they are rows of numbers that can be read back. A line of input is answered as soon as it is complete,
+/// so that another program can use this one as a coprocess.
 ///
 /// Exit status: 0 all solved; 1 something not solved within its budget; 2 bad usage or bad input, which two equal givens in
 /// one region are; 3 a puzzle has provably no solution; 130 interrupted.
 #[derive(Debug, Args)]
 #[command(after_help = SOLVE_EXAMPLES)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub struct Solve {
     #[command(flatten)]
     pub input: Inputs,
 
     /// The solver; `evodoku presets` lists them
-    #[arg(short, long, default_value = presets::DEFAULT, value_name = "NAME")]
+    #[arg(short, long, default_value = presets::DEFAULT, value_name = "NAME", add = ArgValueCandidates::new(shell::preset_names))]
     pub preset: String,
 
     /// Set a parameter of the preset; may be given several times
-    #[arg(short, long, value_name = "KEY=VALUE", value_parser = key_and_value)]
+    #[arg(short, long, value_name = "KEY=VALUE", value_parser = key_and_value, add = ArgValueCompleter::new(shell::settings))]
     pub set: Vec<(String, String)>,
 
     /// Take engine and parameters from a file instead of a preset
@@ -109,15 +124,15 @@ pub struct Solve {
     pub config: Option<PathBuf>,
 
     /// Where chance starts from: the same seed and number of threads give the same run
-    #[arg(long, default_value_t = 1, value_name = "N")]
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = values::whole, allow_hyphen_values = true)]
     pub seed: u64,
 
     /// Give up a puzzle after this time: 500ms, 30s, 10m, 2h
-    #[arg(short, long, value_name = "TIME", default_value = "1m", value_parser = humantime::parse_duration)]
+    #[arg(short, long, value_name = "TIME", default_value = "1m", value_parser = values::time, allow_hyphen_values = true)]
     pub time_limit: Duration,
 
     /// Give up a puzzle after this much processor time, all threads together
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    #[arg(long, value_name = "TIME", value_parser = values::time, allow_hyphen_values = true)]
     pub cpu_limit: Option<Duration>,
 
     /// Refuse a search that would need more memory than this: 500MiB, 2GB
@@ -125,7 +140,7 @@ pub struct Solve {
     pub max_memory: bytesize::ByteSize,
 
     /// Give up a puzzle after this many evaluations
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = values::whole, allow_hyphen_values = true)]
     pub max_evaluations: Option<u64>,
 
     /// Threads: several puzzles are solved at once, a single one is searched by as many walkers [default: all cores]
@@ -143,6 +158,14 @@ pub struct Solve {
     /// Write the course of the search to a file, as CSV (for one puzzle)
     #[arg(long, value_name = "FILE")]
     pub trace: Option<PathBuf>,
+
+    /// Look for a second solution of every puzzle; otherwise that is done for a single one, and with --format json
+    #[arg(long, conflicts_with = "any")]
+    pub count: bool,
+
+    /// Any solution will do: do not look for a second one
+    #[arg(long)]
+    pub any: bool,
 
     /// Say what was done for each puzzle
     #[arg(short, long, conflicts_with = "quiet")]
@@ -228,6 +251,7 @@ pub struct Convert {
 #[derive(Debug, Args)]
 pub struct Presets {
     /// The preset to explain
+    #[arg(add = ArgValueCandidates::new(shell::preset_names))]
     pub name: Option<String>,
 
     /// Print the preset as a file for --config

@@ -2,17 +2,22 @@
 
 use crate::Outcome;
 use crate::arguments::Inputs;
+use crate::bar::Bar;
 use crate::diagnostic::marked;
+use crate::drawing::{Look, drawn};
 use crate::exit::Exit;
 use crate::input::Entries;
 use crate::interrupt::Interrupt;
 use crate::print::to_stdout;
+use crate::{terminal, values};
 use clap::{Args, ValueEnum};
 use cpu_time::ProcessTime;
-use evodoku::puzzle::formats::{Entry, ReadError};
+use evodoku::puzzle::Clash;
+use evodoku::puzzle::formats::{Entry, Outline, ReadError};
 use evodoku::{Cell, Grid, Shape, Solution};
 use evodoku_exact::{Answer, Referee, Stop, check};
 use serde::Serialize;
+use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
 /// Find out what is true of puzzles: no solution, one or several; of completed grids: right or wrong
@@ -31,11 +36,11 @@ pub struct Check {
     input: Inputs,
 
     /// Count solutions up to this number
-    #[arg(short, long, default_value_t = 2, value_name = "N", value_parser = clap::value_parser!(u64).range(2..))]
+    #[arg(short, long, default_value_t = 2, value_name = "N", value_parser = values::two_or_more, allow_hyphen_values = true)]
     limit: u64,
 
     /// Leave a puzzle undecided after this time: 500ms, 30s, 10m
-    #[arg(short, long, value_name = "TIME", default_value = "1m", value_parser = humantime::parse_duration)]
+    #[arg(short, long, value_name = "TIME", default_value = "1m", value_parser = values::time, allow_hyphen_values = true)]
     time_limit: Duration,
 
     /// How answers are printed
@@ -53,8 +58,9 @@ enum Format {
 
 /// Runs the command.
 pub fn run(arguments: &Check) -> Outcome {
-    let mut entries = Entries::open(&arguments.input)?;
     let interrupt = Interrupt::listen()?;
+    let mut entries = Entries::open(&arguments.input, false, &interrupt)?;
+    let bar = Bar::new(entries.work().clone(), false, "puzzles");
     let mut referee = Referee::new();
     let mut exit = Exit::Success;
     let mut index = 0;
@@ -72,7 +78,8 @@ pub fn run(arguments: &Check) -> Outcome {
                     + "\n"
             }
         };
-        let is_read = to_stdout(text.as_bytes())?;
+        let is_read = bar.aside(false, || to_stdout(text.as_bytes()))?;
+        bar.done();
         exit = exit.max(exit_of(answer.as_ref().ok()));
         index += 1;
         if interrupt.is_set() {
@@ -81,6 +88,9 @@ pub fn run(arguments: &Check) -> Outcome {
         if !is_read {
             break;
         }
+    }
+    if interrupt.is_set() {
+        return Ok(Exit::Interrupted);
     }
     Ok(exit.max(entries.exit()))
 }
@@ -119,8 +129,22 @@ fn sentence(place: &Place<'_>, answer: Result<&Answer, &ReadError>) -> String {
                 places(shape, &several.differing)
             )
         }
+        Ok(answer @ (Answer::Wrong(clashes) | Answer::Clash(clashes))) => {
+            format!("{head}: {}\n{}", in_words(answer), picture(place, clashes))
+        }
         Ok(answer) => format!("{head}: {}\n", in_words(answer)),
     }
+}
+
+/// The grid with what clashes in red, if a person looks.
+fn picture(place: &Place<'_>, clashes: &[Clash]) -> String {
+    let Some(grid) = place.entry.result.as_ref().ok().filter(|_| terminal::is_for_people()) else {
+        return String::new();
+    };
+    let clashing: HashSet<usize> = clashes.iter().flat_map(|clash| [clash.first, clash.second]).collect();
+    let look = |cell: usize| if clashing.contains(&cell) { Look::Clash } else { Look::Found };
+    let width = terminal::size().map_or(80, |(columns, _)| columns);
+    drawn(grid.shape(), grid.values(), &look, terminal::colours_on_stdout(), width).unwrap_or_default()
 }
 
 /// Some of the cells; a long list would hide the rest.
@@ -149,8 +173,13 @@ fn in_words(answer: &Answer) -> String {
     }
 }
 
-fn listed(clashes: &[evodoku::puzzle::Clash]) -> String {
-    clashes.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+/// The first few; a long list would hide them.
+fn listed(clashes: &[Clash]) -> String {
+    const SHOWN: usize = 3;
+    let first: Vec<_> = clashes.iter().take(SHOWN).map(ToString::to_string).collect();
+    let more = clashes.len().saturating_sub(SHOWN);
+    let rest = if more > 0 { format!("; and {more} more") } else { String::new() };
+    first.join("; ") + &rest
 }
 
 /// One line of `--format json`.
@@ -162,7 +191,8 @@ struct Record<'a> {
     source: &'a str,
     line: usize,
     order: Option<usize>,
-    shape: Option<String>,
+    #[serde(flatten)]
+    outline: Option<Outline>,
     givens: Option<usize>,
     answer: &'static str,
     /// The answer in words.
@@ -205,7 +235,7 @@ fn record<'a>(
         source: place.source,
         line: place.entry.line,
         order,
-        shape: grid.map(|grid| grid.shape().to_string()),
+        outline: grid.map(|grid| Outline::of(grid.shape())),
         givens: grid.map(|grid| grid.values().iter().filter(|&&value| value != 0).count()),
         answer: answer.map_or("malformed", Answer::word),
         reason: answer.map_or_else(ToString::to_string, in_words),

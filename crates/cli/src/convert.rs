@@ -5,6 +5,7 @@ use crate::arguments::Convert;
 use crate::diagnostic::Failure;
 use crate::exit::Exit;
 use crate::input::Entries;
+use crate::interrupt::Interrupt;
 use crate::print::closed_is_fine;
 use evodoku::puzzle::formats::ReadError;
 use evodoku_exchange::{Form, Writer};
@@ -14,13 +15,14 @@ use std::io::{BufWriter, Write};
 pub fn run(options: &Convert) -> Outcome {
     let form: Form = options.to.parse().map_err(Failure::new)?;
     let mut out = BufWriter::new(std::io::stdout().lock());
-    let mut entries = Entries::open(&options.input)?;
+    let interrupt = Interrupt::listen()?;
+    let mut entries = Entries::open(&options.input, false, &interrupt)?;
     let mut exit = Exit::Success;
     // Who says the shape when reading will say it again.
     let mut writer = Writer::new(form).knowing(options.input.read_options().shape);
     while let Some((name, entry)) = entries.next_entry() {
         let text = match &entry.result {
-            Ok(grid) => writer.next(grid, None).map_err(|error| error.to_string()),
+            Ok(grid) => writer.next_of(grid, None, entry.columns.as_ref()).map_err(|error| error.to_string()),
             Err(error) => Err(error.to_string()),
         };
         match text {
@@ -37,5 +39,8 @@ pub fn run(options: &Convert) -> Outcome {
         }
     }
     closed_is_fine(out.write_all(&writer.end()).and_then(|()| out.flush()))?;
+    if interrupt.is_set() {
+        return Ok(Exit::Interrupted);
+    }
     Ok(exit.max(entries.exit()))
 }

@@ -1,8 +1,12 @@
 //! Failures, shown with the place in the source where there is one.
 
 use crate::exit::Exit;
+use crate::terminal;
 use evodoku::puzzle::formats::{Entry, Label};
-use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, SourceCode};
+use miette::{
+    Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError, MietteSpanContents,
+    SourceCode, SourceSpan, SpanContents,
+};
 use std::io::IsTerminal;
 use std::ops::Range;
 use thiserror::Error;
@@ -30,13 +34,13 @@ impl Failure {
 #[error("{message}")]
 struct Marked {
     message: String,
-    source_text: NamedSource<String>,
+    excerpt: Excerpt,
     labels: Vec<LabeledSpan>,
 }
 
 impl Diagnostic for Marked {
     fn source_code(&self) -> Option<&dyn SourceCode> {
-        (!self.labels.is_empty()).then_some(&self.source_text as &dyn SourceCode)
+        (!self.labels.is_empty()).then_some(&self.excerpt as &dyn SourceCode)
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
@@ -44,39 +48,69 @@ impl Diagnostic for Marked {
     }
 }
 
+/// A part of a file, whose lines have the numbers that they have there.
+#[derive(Debug)]
+struct Excerpt {
+    name: String,
+    text: String,
+    /// Lines of the file above it.
+    above: usize,
+}
+
+impl SourceCode for Excerpt {
+    fn read_span<'a>(
+        &'a self,
+        span: &SourceSpan,
+        lines_before: usize,
+        lines_after: usize,
+    ) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
+        let found = self.text.read_span(span, lines_before, lines_after)?;
+        Ok(Box::new(MietteSpanContents::new_named(
+            self.name.clone(),
+            found.data(),
+            *found.span(),
+            found.line() + self.above,
+            found.column(),
+            found.line_count(),
+        )))
+    }
+}
+
 /// Text of more than this many bytes around a place would hide the place; it is left out.
 const SHOWN_AT_MOST: usize = 4000;
 
-/// A file of a million bad puzzles must not make a million lines for each of them.
-const MOST_LINES_ABOVE: usize = 100_000;
+/// A line of more bytes would be broken over the terminal, with carets all over it.
+const LONGEST_LINE: usize = 300;
 
 /// What is to be said of a bad puzzle, as a person wants to see it.
 pub fn marked(name: &str, entry: &Entry, message: &str, labels: Vec<Label>) -> String {
     let place = format!("{name}, line {}", entry.line);
     let text = format!("{place}: {message}\n");
-    if labels.is_empty() || entry.source.len() > SHOWN_AT_MOST {
+    let is_long =
+        entry.source.len() > SHOWN_AT_MOST || entry.source.lines().any(|line| line.len() > LONGEST_LINE);
+    if labels.is_empty() || is_long {
         return text;
     }
-    // Empty lines before the puzzle give its lines the numbers that they have in the file.
-    let above = (entry.line - 1).min(MOST_LINES_ABOVE);
-    let shifted =
-        |label: Label| LabeledSpan::at(label.span.start + above..label.span.end + above, label.text);
-    let labels = labels.into_iter().map(shifted).collect();
-    let source = "\n".repeat(above) + &entry.source;
-    drawn(name, source, format!("{place}: {message}"), labels).unwrap_or(text)
+    let labels = labels.into_iter().map(|label| LabeledSpan::at(label.span, label.text)).collect();
+    let excerpt = Excerpt { name: name.into(), text: entry.source.clone(), above: entry.line - 1 };
+    drawn(excerpt, format!("{place}: {message}"), labels).unwrap_or(text)
 }
 
 /// What is to be said of a place in a file.
 pub fn pointed(name: &str, text: &str, message: &str, span: Range<usize>) -> String {
     let label = LabeledSpan::at(span.clone(), "here");
-    let picture = drawn(name, text.into(), message.into(), vec![label]).filter(|_| !span.is_empty());
+    let excerpt = Excerpt { name: name.into(), text: text.into(), above: 0 };
+    let picture = drawn(excerpt, message.into(), vec![label]).filter(|_| !span.is_empty());
     picture.unwrap_or_else(|| format!("{message}\n"))
 }
 
-fn drawn(name: &str, text: String, message: String, labels: Vec<LabeledSpan>) -> Option<String> {
-    let marked = Marked { message, source_text: NamedSource::new(name, text), labels };
-    let theme =
-        if std::io::stderr().is_terminal() { GraphicalTheme::unicode() } else { GraphicalTheme::none() };
+fn drawn(excerpt: Excerpt, message: String, labels: Vec<LabeledSpan>) -> Option<String> {
+    let marked = Marked { message, excerpt, labels };
+    let theme = match (std::io::stderr().is_terminal(), terminal::colours_on_stderr()) {
+        (_, true) => GraphicalTheme::unicode(),
+        (true, false) => GraphicalTheme::unicode_nocolor(),
+        (false, false) => GraphicalTheme::none(),
+    };
     let mut drawn = String::new();
     let handler = GraphicalReportHandler::new_themed(theme).with_width(110);
     handler.render_report(&mut drawn, &marked).ok()?;

@@ -1,25 +1,29 @@
 //! `evodoku generate`: solved grids and puzzles of any shape.
 
 use crate::Outcome;
+use crate::bar::{Bar, Work};
 use crate::diagnostic::Failure;
 use crate::exit::Exit;
 use crate::interrupt::Interrupt;
 use crate::print::closed_is_fine;
+use crate::{shell, values};
 use clap::{Args, ValueEnum, builder::PossibleValuesParser};
+use clap_complete::engine::ArgValueCandidates;
 use evodoku::generate::{Class, Holes};
 use evodoku::puzzle::ShapeError;
-use evodoku::puzzle::formats::{Notation, Writer};
+use evodoku::puzzle::formats::{Notation, Outline, Writer};
 use evodoku::{Shape, SharedShape};
-use evodoku_exact::{Amount, Extras, Level, Made, MakeError, Maker, Request, Stop, jigsaw_shape};
+use evodoku_exact::{Amount, Extras, Level, Made, Maker, Request, Stop, make_jigsaw};
 use serde::Serialize;
 use std::io::Write;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Make solved grids and puzzles of any shape
 ///
 /// A level is defined by what a puzzle needs. Easy: naked and hidden singles. Medium: locked candidates or pairs. Hard:
-/// probing. Expert: a longer search. On 9x9 levels have 38, 30, 25 and 22 or 23 givens; other shapes are dug as far as the
-/// logic of the level goes.
+/// probing. Expert: probing, with a longer search. Extreme: search, because probing does not solve it. On 9x9 levels have
+/// 38, 30, 25, 22 or 23, and 20 to 27 givens; other shapes are dug as far as the logic of the level goes.
 ///
 /// Up to 16x16 puzzles have exactly one solution, which is proven; up to 25x25 with --unique. Above, --unique digs only
 /// while logic still solves the puzzle.
@@ -30,7 +34,7 @@ use std::time::Duration;
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub struct Generate {
     /// The shape: 9x9, 6x6, 12x12:3x4 (boxes of 3 rows and 4 columns), 30x30:latin, 9x9+diagonals+windows
-    #[arg(long, default_value = "9x9")]
+    #[arg(long, default_value = "9x9", add = ArgValueCandidates::new(shell::shape_names))]
     shape: String,
 
     /// Random connected pieces instead of boxes
@@ -46,15 +50,15 @@ pub struct Generate {
     windows: bool,
 
     /// How many cells are given
-    #[arg(long, value_name = "N", conflicts_with_all = ["share", "level", "solved"])]
+    #[arg(long, value_name = "N", conflicts_with_all = ["share", "level", "solved"], value_parser = values::size, allow_hyphen_values = true)]
     givens: Option<usize>,
 
-    /// The share of cells that are given, such as 0.45
-    #[arg(long, value_name = "SHARE", conflicts_with_all = ["level", "solved"])]
+    /// The share of cells that are given, such as 0.45 or 45%
+    #[arg(long, value_name = "SHARE", conflicts_with_all = ["level", "solved"], value_parser = values::share, allow_hyphen_values = true)]
     share: Option<f64>,
 
-    /// easy, medium, hard or expert
-    #[arg(long, value_name = "LEVEL", conflicts_with = "solved")]
+    /// easy, medium, hard, expert or extreme
+    #[arg(long, value_name = "LEVEL", conflicts_with = "solved", add = ArgValueCandidates::new(shell::level_names))]
     level: Option<Level>,
 
     /// Complete grids
@@ -86,15 +90,15 @@ pub struct Generate {
     class: ClassChoice,
 
     /// How many
-    #[arg(short = 'n', long, default_value_t = 1, value_name = "N")]
+    #[arg(short = 'n', long, default_value_t = 1, value_name = "N", value_parser = values::whole, allow_hyphen_values = true)]
     count: u64,
 
     /// Where chance starts from: the same seed gives the same puzzles
-    #[arg(long, default_value_t = 1, value_name = "N")]
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = values::whole, allow_hyphen_values = true)]
     seed: u64,
 
     /// Give up a puzzle after this time: 500ms, 30s, 10m
-    #[arg(short, long, value_name = "TIME", default_value = "1m", value_parser = humantime::parse_duration)]
+    #[arg(short, long, value_name = "TIME", default_value = "1m", value_parser = values::time, allow_hyphen_values = true)]
     time_limit: Duration,
 
     /// A notation, or json [default: line, or the first notation that carries the shape]
@@ -110,7 +114,7 @@ Examples:
   evodoku generate --jigsaw --givens 26 --symmetric";
 
 fn formats() -> Vec<&'static str> {
-    Notation::ALL.iter().map(|notation| notation.name()).chain(["json"]).collect()
+    Notation::ALL.map(Notation::name).to_vec()
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -134,6 +138,11 @@ pub fn run(arguments: &Generate) -> Outcome {
     let interrupt = Interrupt::listen()?;
     let mut maker = Maker::new();
     let mut printer = Printer::new(arguments.format.as_deref())?;
+    let work = Arc::new(Work::default());
+    if arguments.count > 1 {
+        work.expect(arguments.count);
+    }
+    let bar = Bar::new(work.clone(), false, "puzzles");
     for index in 0..arguments.count {
         if interrupt.is_set() {
             return Ok(Exit::Interrupted);
@@ -142,9 +151,14 @@ pub fn run(arguments: &Generate) -> Outcome {
         match make(arguments, &mut maker, index, &stop) {
             Ok(made) => {
                 if index == 0 && made.is_unique.is_none() {
-                    eprintln!("note: whether there is one solution only is unknown; --unique sees to it");
+                    bar.aside(true, || {
+                        eprintln!("note: whether there is one solution only is unknown; --unique sees to it");
+                    });
                 }
-                if !printer.print(&made, arguments.seed, index)? {
+                let is_read = bar.aside(false, || printer.print(&made, arguments.seed, index))?;
+                bar.done();
+                work.step(1);
+                if !is_read {
                     return Ok(Exit::Success);
                 }
             }
@@ -157,20 +171,17 @@ pub fn run(arguments: &Generate) -> Outcome {
 
 /// Puzzle number `index`.
 fn make(arguments: &Generate, maker: &mut Maker, index: u64, stop: &Stop) -> Result<Made, String> {
-    let shape = shape(arguments, index, stop)?;
-    maker
-        .make(&request(arguments, shape), arguments.seed, index, stop)
-        .map_err(|error: MakeError| error.to_string())
-}
-
-fn shape(arguments: &Generate, index: u64, stop: &Stop) -> Result<SharedShape, String> {
     let extras = Extras { diagonals: arguments.diagonals, windows: arguments.windows };
     if arguments.jigsaw {
         let order = jigsaw_order(&arguments.shape).map_err(|error| error.to_string())?;
-        return jigsaw_shape(order, extras, arguments.seed, index, stop).map_err(|error| error.to_string());
+        let request = |shape| request(arguments, shape);
+        return make_jigsaw(maker, (order, extras), &request, arguments.seed, index, stop)
+            .map_err(|error| error.to_string());
     }
     let shape = arguments.shape.parse::<Shape>().and_then(|shape| extras.add_to(shape));
-    shape.map(Into::into).map_err(|error| error.to_string())
+    let shape: SharedShape = shape.map_err(|error| error.to_string())?.into();
+    let made = maker.make(&request(arguments, shape), arguments.seed, index, stop);
+    made.map_err(|error| error.to_string())
 }
 
 /// Jigsaw pieces take the place of boxes, so that 7x7 is a shape here.
@@ -243,7 +254,8 @@ struct Record<'a> {
     index: u64,
     seed: u64,
     order: usize,
-    shape: String,
+    #[serde(flatten)]
+    outline: Outline,
     givens: usize,
     /// Is the solution the only one? Null if unknown.
     unique: Option<bool>,
@@ -259,7 +271,7 @@ impl<'a> Record<'a> {
             index,
             seed,
             order: made.puzzle.order(),
-            shape: made.puzzle.shape().to_string(),
+            outline: Outline::of(made.puzzle.shape()),
             givens: made.puzzle.given_count(),
             unique: made.is_unique,
             level: made.logic.as_ref().map(|logic| Level::of(logic).name()),

@@ -1,13 +1,16 @@
 //! Inputs: files, standard input, or puzzles as text or link, one entry after the other.
 
 use crate::arguments::Inputs;
+use crate::bar::Work;
 use crate::diagnostic::Failure;
 use crate::exit::Exit;
+use crate::interrupt::Interrupt;
+use crate::patient::{Patient, Pause};
 use evodoku::puzzle::formats::{Entry, Notation, Note, ReadOptions};
 use evodoku_exchange::{Reader, is_link};
 use std::collections::{HashSet, VecDeque};
 use std::fs::File;
-use std::io::{BufRead, BufReader, Cursor};
+use std::io::{BufRead, BufReader, Cursor, IsTerminal, Read};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -31,22 +34,52 @@ pub struct Entries {
     /// What was said already; a note is told once.
     told: HashSet<String>,
     is_quiet: bool,
+    is_conversation: bool,
+    interrupt: Interrupt,
+    pause: Pause,
+    work: Arc<Work>,
     exit: Exit,
 }
 
 impl Entries {
     /// All inputs; the first is opened at once, so that a mistyped name is told before anything else.
-    pub fn open(inputs: &Inputs) -> Result<Self, Failure> {
-        let mut waiting: VecDeque<String> = inputs.names.iter().cloned().collect();
-        let options = inputs.read_options();
-        let open = waiting.pop_front().map(|input| reader(&input, &options)).transpose()?;
-        Ok(Self { waiting, options, open, told: HashSet::new(), is_quiet: false, exit: Exit::Success })
+    pub fn open(inputs: &Inputs, is_quiet: bool, interrupt: &Interrupt) -> Result<Self, Failure> {
+        let mut entries = Self {
+            waiting: inputs.names.iter().cloned().collect(),
+            options: inputs.read_options(),
+            open: None,
+            told: HashSet::new(),
+            is_quiet,
+            is_conversation: false,
+            interrupt: interrupt.clone(),
+            pause: Pause::default(),
+            work: Arc::default(),
+            exit: Exit::Success,
+        };
+        for name in &inputs.names {
+            match std::fs::metadata(name) {
+                Ok(about) if about.is_file() => entries.work.expect(about.len()),
+                Ok(_) | Err(_) if name == "-" => entries.work.expect_nothing(),
+                Ok(_) | Err(_) => entries.work.expect(name.len() as u64),
+            }
+        }
+        entries.open = entries.waiting.pop_front().map(|input| entries.reader(&input)).transpose()?;
+        Ok(entries)
     }
 
-    /// The same without notes on how ambiguous texts were read.
-    pub fn quiet(mut self, is_quiet: bool) -> Self {
-        self.is_quiet = is_quiet;
-        self
+    /// How much is read of how much.
+    pub fn work(&self) -> &Arc<Work> {
+        &self.work
+    }
+
+    /// Who wants to know when the input is waited for.
+    pub fn pause(&self) -> &Pause {
+        &self.pause
+    }
+
+    /// Does somebody at the other end wait for each answer?
+    pub fn is_conversation(&self) -> bool {
+        self.is_conversation
     }
 
     /// What went wrong with whole inputs.
@@ -60,6 +93,10 @@ impl Entries {
             if let Some((name, reader)) = &mut self.open
                 && let Some(entry) = reader.next()
             {
+                // What was cut off by an interrupt is no puzzle.
+                if self.interrupt.is_set() {
+                    return None;
+                }
                 for note in entry.notes.iter().filter(|_| !self.is_quiet) {
                     let note = format!("note: {name}: {note}; {}", advice(note));
                     if !self.told.contains(&note) {
@@ -70,11 +107,39 @@ impl Entries {
                 return Some((name.clone(), entry));
             }
             let input = self.waiting.pop_front()?;
-            match reader(&input, &self.options) {
+            match self.reader(&input) {
                 Ok(opened) => self.open = Some(opened),
                 Err(failure) => self.exit = self.exit.max(failure.tell()),
             }
         }
+    }
+
+    fn reader(&mut self, input: &str) -> Result<Opened, Failure> {
+        let mut options = self.options.clone();
+        let (name, text): (&str, Box<dyn BufRead + Send>) = if input == "-" {
+            if std::io::stdin().is_terminal() && !self.is_quiet {
+                eprintln!(
+                    "reading standard input: type or paste a puzzle, then Ctrl-D; Ctrl-C ends, --help tells more"
+                );
+            }
+            let (stdin, is_conversation) = Patient::open(&self.interrupt, &self.pause);
+            self.is_conversation |= is_conversation;
+            options.is_conversation = is_conversation;
+            ("standard input", Box::new(stdin))
+        } else if Path::new(input).exists() {
+            (input, Box::new(Counted { input: file(input)?, work: self.work.clone() }))
+        } else if is_link(input) {
+            let text = Cursor::new(input.as_bytes().to_vec());
+            ("the link given", Box::new(Counted { input: text, work: self.work.clone() }))
+        } else if looks_like_a_puzzle(input) {
+            let text = Cursor::new(input.as_bytes().to_vec());
+            ("the text given", Box::new(Counted { input: text, work: self.work.clone() }))
+        } else {
+            return Err(Failure::new(unfound(input)));
+        };
+        let extension = Path::new(name).extension().and_then(|extension| extension.to_str());
+        options.hint = extension.and_then(Notation::of_extension);
+        Ok((name.into(), Reader::new(text, options)))
     }
 }
 
@@ -86,23 +151,11 @@ fn advice(note: &Note) -> String {
     }
 }
 
-fn reader(input: &str, options: &ReadOptions) -> Result<Opened, Failure> {
-    let (name, text): (&str, Box<dyn BufRead + Send>) = if input == "-" {
-        ("standard input", Box::new(BufReader::new(std::io::stdin())))
-    } else if Path::new(input).exists() {
-        (input, Box::new(file(input)?))
-    } else if is_link(input) {
-        ("the link given", Box::new(Cursor::new(input.as_bytes().to_vec())))
-    } else if looks_like_a_puzzle(input) {
-        ("the text given", Box::new(Cursor::new(input.as_bytes().to_vec())))
-    } else {
-        return Err(Failure::new(format!(
-            "{input}: there is no such file, and it is too short to be a puzzle itself"
-        )));
-    };
-    let extension = Path::new(name).extension().and_then(|extension| extension.to_str());
-    let hint = extension.and_then(Notation::of_extension);
-    Ok((name.into(), Reader::new(text, ReadOptions { hint, ..options.clone() })))
+fn unfound(input: &str) -> String {
+    match input.trim() {
+        "" => "an input is empty; name a file, give a puzzle as text, or - for standard input".into(),
+        input => format!("{input}: there is no such file, and it is too short to be a puzzle itself"),
+    }
 }
 
 fn file(path: &str) -> Result<BufReader<File>, Failure> {
@@ -127,4 +180,29 @@ fn looks_like_a_puzzle(input: &str) -> bool {
     let has_blanks = name.trim().contains(char::is_whitespace);
     let is_name = name.contains(['/', '\\']) || FILE_ENDINGS.iter().any(|ending| name.ends_with(ending));
     has_blanks || name.chars().count() >= SHORTEST_PUZZLE && !is_name
+}
+
+/// An input that counts what was read of it.
+struct Counted<R> {
+    input: R,
+    work: Arc<Work>,
+}
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let length = self.input.read(buffer)?;
+        self.work.step(length as u64);
+        Ok(length)
+    }
+}
+
+impl<R: BufRead> BufRead for Counted<R> {
+    fn fill_buf(&mut self) -> std::io::Result<&[u8]> {
+        self.input.fill_buf()
+    }
+
+    fn consume(&mut self, length: usize) {
+        self.work.step(length as u64);
+        self.input.consume(length);
+    }
 }

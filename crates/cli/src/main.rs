@@ -1,15 +1,18 @@
 //! The `evodoku` command.
 
 mod arguments;
+mod bar;
 mod check;
 mod convert;
 mod diagnostic;
+mod drawing;
 mod exit;
 mod explain;
 mod generate;
 mod input;
 mod interrupt;
 mod lab;
+mod patient;
 mod plot;
 mod presets;
 mod print;
@@ -17,14 +20,19 @@ mod rate;
 mod serve;
 mod shell;
 mod solve;
+mod terminal;
+mod values;
 
 use arguments::{Arguments, Command};
-use clap::Parser;
+use clap::{CommandFactory, Parser};
+use clap_complete::CompleteEnv;
 use exit::Exit;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    CompleteEnv::with_factory(Arguments::command).complete();
     let arguments = Arguments::parse();
+    terminal::choose(arguments.color);
     let outcome = match arguments.command {
         Command::Solve(options) => solve::run(&options),
         Command::Check(options) => check::run(&options),
@@ -38,7 +46,7 @@ fn main() -> ExitCode {
         Command::Lab(command) => lab::run(&command),
         Command::Serve(options) => serve::run(&options),
         Command::Completions { shell } => shell::completions(shell),
-        Command::Man => shell::man(),
+        Command::Man(options) => shell::man(&options),
     };
     outcome.unwrap_or_else(|failure| failure.tell()).into()
 }

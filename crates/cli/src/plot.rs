@@ -4,6 +4,7 @@ use crate::Outcome;
 use crate::diagnostic::Failure;
 use crate::exit::Exit;
 use crate::print::to_stdout;
+use crate::terminal;
 use clap::Args;
 use evodoku_lab::plots::{trace, trace_panels};
 use evodoku_lab::trace::Course;
@@ -36,13 +37,13 @@ pub struct Plot {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..))]
     moving_mean: Option<u32>,
 
-    /// Characters across, when it is drawn in the terminal
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u16).range(40..=400))]
-    columns: u16,
+    /// Characters across, when it is drawn in the terminal [default: as wide as the terminal, or 100]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(40..=400))]
+    columns: Option<u16>,
 
-    /// Lines, when it is drawn in the terminal
-    #[arg(long, value_name = "N", default_value_t = 36, value_parser = clap::value_parser!(u16).range(10..=200))]
-    rows: u16,
+    /// Lines, when it is drawn in the terminal [default: as high as the terminal, or 36]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(10..=200))]
+    rows: Option<u16>,
 }
 
 /// Runs the command.
@@ -56,10 +57,18 @@ pub fn run(arguments: &Plot) -> Outcome {
     }
     if arguments.out.is_empty() {
         let panels = trace_panels(&course, &arguments.title);
-        let rows = usize::from(arguments.rows) / panels.len().max(1);
-        let has_colours = std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+        let terminal = terminal::size().filter(|_| std::io::stdout().is_terminal());
+        let columns =
+            arguments.columns.map(usize::from).or(terminal.map(|(columns, _)| columns.clamp(40, 400)));
+        // The prompt below needs a line, too.
+        let rows = arguments
+            .rows
+            .map(usize::from)
+            .or(terminal.map(|(_, lines)| (lines - lines.min(2)).clamp(10, 200)));
+        let (columns, rows) = (columns.unwrap_or(100), rows.unwrap_or(36) / panels.len().max(1));
+        let has_colours = terminal::colours_on_stdout();
         for panel in panels {
-            to_stdout(panel.characters(usize::from(arguments.columns), rows, has_colours).as_bytes())?;
+            to_stdout(panel.characters(columns, rows, has_colours).as_bytes())?;
         }
         return Ok(Exit::Success);
     }

@@ -5,6 +5,7 @@ use crate::arguments::Presets;
 use crate::diagnostic::Failure;
 use crate::exit::Exit;
 use crate::print::to_stdout;
+use crate::terminal;
 use evodoku::parameters::{Kind, Parameter, Value};
 use evodoku::presets::{self, Preset};
 use std::fmt::Write as _;
@@ -18,7 +19,7 @@ pub fn run(options: &Presets) -> Outcome {
             if options.toml { preset.to_toml() } else { explain(&preset) }
         }
     };
-    to_stdout(text.as_bytes())?;
+    to_stdout(terminal::wrapped(&text, "      ").as_bytes())?;
     Ok(Exit::Success)
 }
 

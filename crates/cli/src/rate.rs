@@ -2,15 +2,19 @@
 
 use crate::Outcome;
 use crate::arguments::Inputs;
+use crate::bar::Bar;
 use crate::diagnostic::{Failure, marked};
 use crate::exit::Exit;
 use crate::input::Entries;
 use crate::interrupt::Interrupt;
 use crate::print::to_stdout;
+use crate::{shell, values};
 use clap::{Args, ValueEnum};
-use evodoku::puzzle::formats::Entry;
+use clap_complete::engine::ArgValueCandidates;
+use evodoku::puzzle::formats::{Entry, Label, Outline};
+use evodoku::record::Solutions;
 use evodoku::{Puzzle, Rule, presets};
-use evodoku_exact::{Effort, Hardest, Ladder, Rating, Stop, Trial, rate};
+use evodoku_exact::{Effort, Hardest, Ladder, Rating, Referee, Stop, Trial, rate};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -32,7 +36,7 @@ pub struct Rate {
     input: Inputs,
 
     /// The solver whose effort is measured
-    #[arg(short, long, default_value = presets::DEFAULT, value_name = "NAME")]
+    #[arg(short, long, default_value = presets::DEFAULT, value_name = "NAME", add = ArgValueCandidates::new(shell::preset_names))]
     preset: String,
 
     /// Runs per puzzle; 0 for logic only
@@ -40,15 +44,15 @@ pub struct Rate {
     runs: u32,
 
     /// Evaluations that each run may make
-    #[arg(long, default_value_t = 2_000_000, value_name = "N")]
+    #[arg(long, default_value_t = 2_000_000, value_name = "N", value_parser = values::whole, allow_hyphen_values = true)]
     max_evaluations: u64,
 
     /// Where the seeds of the runs come from
-    #[arg(long, default_value_t = 1, value_name = "N")]
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = values::whole, allow_hyphen_values = true)]
     seed: u64,
 
     /// Start no further run of a puzzle after this time
-    #[arg(short, long, value_name = "TIME", default_value = "1m", value_parser = humantime::parse_duration)]
+    #[arg(short, long, value_name = "TIME", default_value = "1m", value_parser = values::time, allow_hyphen_values = true)]
     time_limit: Duration,
 
     /// How ratings are printed
@@ -69,57 +73,99 @@ pub fn run(arguments: &Rate) -> Outcome {
     let config = presets::find(&arguments.preset).map_err(Failure::new)?.config;
     let trial =
         Trial { config, runs: arguments.runs, seed: arguments.seed, evaluations: arguments.max_evaluations };
-    let mut entries = Entries::open(&arguments.input)?;
     let interrupt = Interrupt::listen()?;
+    let mut entries = Entries::open(&arguments.input, false, &interrupt)?;
+    let bar = Bar::new(entries.work().clone(), false, "puzzles");
+    let mut referee = Referee::new();
     let mut ladder = Ladder::default();
     let mut exit = Exit::Success;
     let mut index = 0;
     while let Some((source, entry)) = entries.next_entry() {
         match puzzle(&entry) {
-            Err(message) => {
-                eprint!("{}", marked(&source, &entry, &message, Vec::new()));
+            Err((message, labels)) => {
+                bar.aside(true, || eprint!("{}", marked(&source, &entry, &message, labels)));
                 exit = exit.max(Exit::Bad);
             }
             Ok(puzzle) => {
                 let stop = Stop::after(arguments.time_limit).or_when(interrupt.flag());
+                let solutions = solutions(&mut referee, &puzzle, &stop);
                 let rating = rate(&mut ladder, &puzzle, (arguments.runs > 0).then_some(&trial), &stop);
                 let text = match arguments.format {
-                    Format::Text => sentence(&source, &entry, &arguments.preset, &rating),
+                    Format::Text => sentence(&source, &entry, &arguments.preset, &rating, solutions),
                     Format::Json => {
-                        let record = Record::new(&puzzle, index, &arguments.preset, &rating);
+                        let record = Record::new(
+                            &puzzle,
+                            (index, &source, entry.line),
+                            &arguments.preset,
+                            &rating,
+                            solutions,
+                        );
                         serde_json::to_string(&record).unwrap_or_default() + "\n"
                     }
                 };
-                if !to_stdout(text.as_bytes())? {
+                if !bar.aside(false, || to_stdout(text.as_bytes()))? {
                     break;
                 }
             }
         }
+        bar.done();
         index += 1;
         if interrupt.is_set() {
             return Ok(Exit::Interrupted);
         }
     }
+    if interrupt.is_set() {
+        return Ok(Exit::Interrupted);
+    }
     Ok(exit.max(entries.exit()))
 }
 
-fn puzzle(entry: &Entry) -> Result<Puzzle, String> {
-    let grid = entry.result.as_ref().map_err(ToString::to_string)?;
-    Puzzle::new(grid.clone()).map_err(|clash| clash.to_string())
+/// The puzzle, or what is wrong with it and where.
+fn puzzle(entry: &Entry) -> Result<Puzzle, (String, Vec<Label>)> {
+    let grid = entry.result.as_ref().map_err(|error| (error.to_string(), error.labels()))?;
+    Puzzle::new(grid.clone()).map_err(|clash| {
+        let spans = entry.clash_spans(&clash).into_iter().flatten();
+        (clash.to_string(), spans.map(|span| Label { span, text: format!("{} here", clash.value) }).collect())
+    })
 }
 
-fn sentence(source: &str, entry: &Entry, preset: &str, rating: &Rating) -> String {
+/// Is there just one solution? Only then it can be said how hard a puzzle is.
+fn solutions(referee: &mut Referee, puzzle: &Puzzle, stop: &Stop) -> Solutions {
+    let count = referee.count(puzzle, 2, stop);
+    match count.found {
+        0 if count.is_all => Solutions::None,
+        1 if count.is_all => Solutions::One,
+        2.. => Solutions::Several,
+        _ => Solutions::Unknown,
+    }
+}
+
+fn sentence(source: &str, entry: &Entry, preset: &str, rating: &Rating, solutions: Solutions) -> String {
     let Rating { givens, level, logic, hardest, effort } = rating;
     let hardest = hardest.map_or(String::new(), |Hardest { technique, difficulty }| {
         format!(", hardest step {technique} ({difficulty})")
     });
+    let place = format!("{source}, line {}", entry.line);
+    match solutions {
+        Solutions::None => return format!("{place}: no solution, {givens} givens\n"),
+        Solutions::Several => {
+            return format!("{place}: several solutions, so that it has no level; {givens} givens\n");
+        }
+        Solutions::One | Solutions::Unknown => {}
+    }
     let effort = effort.map_or(String::new(), |effort| in_words(preset, effort));
+    let doubt =
+        if solutions == Solutions::Unknown { "; whether there is one solution only is unknown" } else { "" };
+    let tries = counted(logic.tries as f64, "try", "tries");
+    let need = logic.need.name();
     format!(
-        "{source}, line {}: {level}, {givens} givens, needs {}{hardest}, {} tries of depth-first search{effort}\n",
-        entry.line,
-        logic.need.name(),
-        logic.tries
+        "{place}: {level}, {givens} givens, needs {need}{hardest}, {tries} of depth-first search{effort}{doubt}\n"
     )
+}
+
+/// A number with its noun.
+fn counted(count: f64, one: &str, many: &str) -> String {
+    format!("{count:.0} {}", if count.round() == 1.0 { one } else { many })
 }
 
 fn in_words(preset: &str, Effort { runs, solved, evaluations, low, high }: Effort) -> String {
@@ -127,7 +173,8 @@ fn in_words(preset: &str, Effort { runs, solved, evaluations, low, high }: Effor
         return format!("; {preset} solved it in none of {runs} runs");
     }
     format!(
-        "; {preset} solved it in {solved} of {runs} runs, {evaluations:.0} evaluations each ({low:.0} to {high:.0})"
+        "; {preset} solved it in {solved} of {runs} runs, {} each ({low:.0} to {high:.0})",
+        counted(evaluations, "evaluation", "evaluations")
     )
 }
 
@@ -136,9 +183,15 @@ fn in_words(preset: &str, Effort { runs, solved, evaluations, low, high }: Effor
 struct Record<'a> {
     puzzle: String,
     index: u64,
+    source: &'a str,
+    line: usize,
     order: usize,
+    #[serde(flatten)]
+    outline: Outline,
     givens: usize,
-    level: &'static str,
+    /// One, several or none: without just one there is no level.
+    solutions: Solutions,
+    level: Option<&'static str>,
     need: &'static str,
     /// Cells filled by singles, values struck by the other rules.
     effects: BTreeMap<&'static str, u32>,
@@ -157,14 +210,24 @@ struct Record<'a> {
 }
 
 impl<'a> Record<'a> {
-    fn new(puzzle: &Puzzle, index: u64, preset: &'a str, rating: &Rating) -> Self {
+    fn new(
+        puzzle: &Puzzle,
+        (index, source, line): (u64, &'a str, usize),
+        preset: &'a str,
+        rating: &Rating,
+        solutions: Solutions,
+    ) -> Self {
         let effort = rating.effort.filter(|effort| effort.solved > 0);
         Self {
             puzzle: puzzle.grid().to_line(),
             index,
+            source,
+            line,
             order: puzzle.order(),
+            outline: Outline::of(puzzle.shape()),
             givens: rating.givens,
-            level: rating.level.name(),
+            solutions,
+            level: matches!(solutions, Solutions::One | Solutions::Unknown).then(|| rating.level.name()),
             need: rating.logic.need.name(),
             effects: Rule::ALL.into_iter().map(|rule| (rule.name(), rating.logic.effects.of(rule))).collect(),
             tries: rating.logic.tries,

@@ -1,33 +1,175 @@
-//! What a shell and a manual want: completions and the manual page.
+//! What a shell and a manual want: completions and manual pages.
 
 use crate::arguments::Arguments;
 use crate::exit::Exit;
 use crate::print::to_stdout;
 use crate::{Outcome, diagnostic::Failure};
-use clap::CommandFactory;
-use clap_complete::Shell;
+use clap::{Args, CommandFactory, ValueEnum};
+use clap_complete::engine::CompletionCandidate;
+use clap_complete::env::Shells;
+use evodoku::parameters::{Kind, Parameter};
+use evodoku::presets;
+use evodoku_exact::Level;
+use std::path::{Path, PathBuf};
 
-/// Prints completions for a shell.
+/// Shells that completions are made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Shell {
+    Bash,
+    Elvish,
+    Fish,
+    Powershell,
+    Zsh,
+}
+
+/// Prints what makes a shell ask this program for completions, so that they know presets, levels and parameters.
 pub fn completions(shell: Shell) -> Outcome {
+    let name = shell.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default();
+    let shells = Shells::builtins();
+    let completer =
+        shells.completer(&name).ok_or_else(|| Failure::new(format!("{name} is not known here")))?;
     let mut text = Vec::new();
-    clap_complete::generate(shell, &mut Arguments::command(), "evodoku", &mut text);
+    completer
+        .write_registration("COMPLETE", "evodoku", "evodoku", "evodoku", &mut text)
+        .map_err(Failure::new)?;
     to_stdout(&text)?;
     Ok(Exit::Success)
 }
 
-/// Prints the manual page, with a section for each command.
-pub fn man() -> Outcome {
+/// Print manual pages
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  evodoku man | man -l -\n  evodoku man solve | man -l -\n  evodoku man --dir ~/.local/share/man/man1"
+)]
+pub struct Man {
+    /// The command whose page is wanted, such as `solve` or `lab run` [default: evodoku itself, with all its commands]
+    #[arg(value_name = "COMMAND", conflicts_with = "dir")]
+    command: Vec<String>,
+
+    /// Write a page per command into this folder
+    #[arg(long, value_name = "DIR")]
+    dir: Option<PathBuf>,
+}
+
+/// Prints a manual page, or writes all of them.
+pub fn man(arguments: &Man) -> Outcome {
+    let mut root = Arguments::command();
+    root.build();
+    if let Some(dir) = &arguments.dir {
+        let told = |error: std::io::Error| Failure::new(format!("{}: {error}", dir.display()));
+        std::fs::create_dir_all(dir).map_err(told)?;
+        let count = write_pages(&root, "evodoku", dir).map_err(told)?;
+        eprintln!("{count} pages are in {}", dir.display());
+        return Ok(Exit::Success);
+    }
     let mut text = Vec::new();
-    render(&Arguments::command(), "evodoku", &mut text).map_err(Failure::new)?;
+    if arguments.command.is_empty() {
+        render_all(&root, "evodoku", &mut text).map_err(Failure::new)?;
+    } else {
+        let mut command = &root;
+        for name in &arguments.command {
+            let below = command.find_subcommand(name);
+            command = below
+                .ok_or_else(|| Failure::new(format!("there is no command \"{name}\"; --help lists them")))?;
+        }
+        render(command, &format!("evodoku-{}", arguments.command.join("-")), &mut text)
+            .map_err(Failure::new)?;
+    }
     to_stdout(&text)?;
     Ok(Exit::Success)
+}
+
+/// The pages of a command and those below it, each in its file. How many are there?
+fn write_pages(command: &clap::Command, name: &str, dir: &Path) -> std::io::Result<usize> {
+    let mut text = Vec::new();
+    render(command, name, &mut text)?;
+    std::fs::write(dir.join(format!("{name}.1")), text)?;
+    let mut count = 1;
+    for below in shown(command) {
+        count += write_pages(below, &format!("{name}-{}", below.get_name()), dir)?;
+    }
+    Ok(count)
 }
 
 /// The page of a command, then those of the commands below it.
-fn render(command: &clap::Command, name: &str, text: &mut Vec<u8>) -> std::io::Result<()> {
-    clap_mangen::Man::new(command.clone().display_name(name.to_owned())).render(text)?;
-    for below in command.get_subcommands() {
-        render(below, &format!("{name} {}", below.get_name()), text)?;
+fn render_all(command: &clap::Command, name: &str, text: &mut Vec<u8>) -> std::io::Result<()> {
+    render(command, &name.replace(' ', "-"), text)?;
+    for below in shown(command) {
+        render_all(below, &format!("{name} {}", below.get_name()), text)?;
     }
     Ok(())
+}
+
+fn shown(command: &clap::Command) -> impl Iterator<Item = &clap::Command> {
+    command.get_subcommands().filter(|below| below.get_name() != "help")
+}
+
+fn render(command: &clap::Command, name: &str, text: &mut Vec<u8>) -> std::io::Result<()> {
+    clap_mangen::Man::new(command.clone().display_name(name.to_owned())).render(text)
+}
+
+/// The presets, each with its sentence.
+pub fn preset_names() -> Vec<CompletionCandidate> {
+    presets::all()
+        .map(|preset| CompletionCandidate::new(preset.name.clone()).help(Some(preset.about.clone().into())))
+        .collect()
+}
+
+/// The levels.
+pub fn level_names() -> Vec<CompletionCandidate> {
+    Level::ALL.iter().map(|level| CompletionCandidate::new(level.name())).collect()
+}
+
+/// Shapes to begin with.
+pub fn shape_names() -> Vec<CompletionCandidate> {
+    [
+        "4x4",
+        "6x6",
+        "9x9",
+        "9x9+diagonals",
+        "9x9+windows",
+        "12x12:3x4",
+        "16x16",
+        "25x25",
+        "36x36",
+        "30x30:latin",
+    ]
+    .map(CompletionCandidate::new)
+    .into()
+}
+
+/// `KEY=` for each parameter that some preset has, or `KEY=VALUE` for each of its options.
+pub fn settings(typed: &std::ffi::OsStr) -> Vec<CompletionCandidate> {
+    let typed = typed.to_string_lossy();
+    let mut parameters: Vec<Parameter> = presets::all().flat_map(|preset| preset.config.declared()).collect();
+    parameters.sort_by_key(|parameter| parameter.name);
+    parameters.dedup_by_key(|parameter| parameter.name);
+    match typed.split_once('=') {
+        None => {
+            let begun = parameters.iter().filter(|parameter| parameter.name.starts_with(&*typed));
+            begun
+                .map(|parameter| {
+                    CompletionCandidate::new(format!("{}=", parameter.name))
+                        .help(Some(parameter.about.into()))
+                })
+                .collect()
+        }
+        Some((key, value)) => {
+            let found = parameters.iter().find(|parameter| parameter.name == key);
+            found
+                .into_iter()
+                .flat_map(options)
+                .filter(|option| option.starts_with(value))
+                .map(|option| CompletionCandidate::new(format!("{key}={option}")))
+                .collect()
+        }
+    }
+}
+
+fn options(parameter: &Parameter) -> Vec<String> {
+    match parameter.kind {
+        Kind::Choice(choices) => choices.iter().map(|choice| choice.name.to_owned()).collect(),
+        Kind::Flag => vec!["true".into(), "false".into()],
+        Kind::Integer { .. } | Kind::Real { .. } => vec![parameter.default.to_string()],
+    }
 }

@@ -104,6 +104,26 @@ fn unknown_uniqueness_is_said() {
 }
 
 #[test]
+fn what_is_not_finished_in_time_is_not_printed() {
+    for arguments in
+        [&["-t", "0s"][..], &["--minimal", "-t", "0s"], &["--shape", "25x25", "--minimal", "-t", "1ms"]]
+    {
+        let (out, remarks, code) = evodoku(&[&["generate"], arguments].concat(), "");
+        assert_eq!((out.as_str(), code), ("", 2), "{arguments:?}");
+        assert!(remarks.contains("in time"), "{arguments:?}: {remarks}");
+    }
+}
+
+#[test]
+fn rate_gives_no_level_where_there_are_several_solutions() {
+    let (out, _, code) = evodoku(&["rate", "--runs", "0"], &".".repeat(81));
+    assert!(code == 0 && out.contains("several solutions, so that it has no level"), "{out}");
+    let (out, _, _) = evodoku(&["rate", "--runs", "0", "-f", "json"], &".".repeat(81));
+    let record: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((&record["solutions"], &record["level"]), (&"several".into(), &Value::Null));
+}
+
+#[test]
 fn rate_tells_need_and_effort() {
     let puzzle = evodoku(&["generate", "--level", "hard"], "").0;
     let (out, _, code) = evodoku(&["rate", "--format", "json", "--runs", "3"], &puzzle);

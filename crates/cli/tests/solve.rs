@@ -95,9 +95,149 @@ fn one_bad_puzzle_does_not_spoil_the_others() {
     let short = &EASY[1..];
     let said = solve(&["--format", "line"], &format!("{EASY}\n{bad}\n{short}\n{EASY}\n"));
     assert_eq!(said.code, 2);
-    assert_eq!(said.out, format!("{SOLVED}\n{SOLVED}\n"));
+    // A line stays a line, so that answers can be put beside their puzzles.
+    assert_eq!(said.out, format!("{SOLVED}\n\n\n{SOLVED}\n"));
     assert!(said.err.contains("line 2: 5 stands twice in row 1"), "{}", said.err);
     assert!(said.err.contains("line 3: 80 cells found"), "{}", said.err);
+}
+
+#[test]
+fn json_has_a_record_for_every_puzzle() {
+    let bad = EASY.replacen("53", "55", 1);
+    let several = EASY.replacen("28", "..", 1).replacen("419", "...", 1).replacen("79", "..", 1);
+    let text = format!("id,puzzle\n7,{EASY}\n8,12345\n9,{bad}\n10,{several}\n");
+    let said = solve(&["--format", "json"], &text);
+    let records: Vec<serde_json::Value> =
+        said.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let of = |key: &str| records.iter().map(|record| record[key].clone()).collect::<Vec<_>>();
+    assert_eq!(of("status"), ["solved", "malformed", "contradiction", "solved"]);
+    assert_eq!(of("index"), [0, 1, 2, 3]);
+    assert_eq!(of("line"), [2, 3, 4, 5]);
+    assert_eq!((&records[0]["solutions"], &records[3]["solutions"]), (&1.into(), &"several".into()));
+    assert_eq!(records[3]["columns"]["id"], "10");
+    assert!(records[1]["message"].as_str().unwrap().contains("cells found"), "{}", records[1]);
+    let said = solve(&["--format", "json", "--any", EASY], "");
+    assert!(!said.out.contains("solutions"), "{}", said.out);
+}
+
+#[test]
+fn what_one_command_prints_as_json_the_next_one_reads() {
+    for arguments in [
+        vec!["--givens", "30"],
+        vec!["--shape", "7x7", "--jigsaw", "--share", "0.5"],
+        vec!["--shape", "6x6:3x2", "--diagonals", "--share", "0.6"],
+        vec!["--shape", "12x12:4x3", "--share", "0.6"],
+        vec!["--windows", "--givens", "30"],
+        vec!["--shape", "16x16", "--share", "0.6"],
+        vec!["--shape", "36x36", "--share", "0.9"],
+        vec!["--shape", "5x5:latin", "--share", "0.6"],
+    ] {
+        let made = evodoku(&[&["generate", "-n", "2", "-f", "json"], arguments.as_slice()].concat(), "").out;
+        let solved = solve(&["-f", "json"], &made);
+        assert_eq!(solved.code, 0, "{arguments:?}: {}", solved.err);
+        let checked = evodoku(&["check", "-f", "json"], &solved.out);
+        assert_eq!(checked.code, 0, "{arguments:?}: {}", checked.out);
+        let rated = evodoku(&["rate", "-f", "json", "--runs", "0"], &checked.out);
+        let written = evodoku(&["convert", "--to", "json"], &rated.out);
+        let puzzles = |text: &str| {
+            let record = |line: &str| serde_json::from_str::<serde_json::Value>(line).unwrap();
+            text.lines()
+                .map(|line| (record(line)["puzzle"].clone(), record(line)["regions"].clone()))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(puzzles(&made), puzzles(&written.out), "{arguments:?}");
+        assert_eq!(puzzles(&made).len(), 2);
+    }
+}
+
+#[test]
+fn a_line_is_answered_before_the_next_one_is_written() {
+    use std::io::{BufRead, BufReader, Write};
+    for (command, answer) in
+        [(&["solve", "-f", "line"][..], SOLVED), (&["check"][..], "exactly one solution")]
+    {
+        let program = assert_cmd::cargo::cargo_bin("evodoku");
+        let mut child = std::process::Command::new(program)
+            .args(command)
+            .stdin(std::process::Stdio::piped())
+            .stdout(std::process::Stdio::piped())
+            .spawn()
+            .unwrap();
+        let (mut input, mut output) =
+            (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
+        for _ in 0..3 {
+            writeln!(input, "{EASY}").unwrap();
+            let mut line = String::new();
+            output.read_line(&mut line).unwrap();
+            assert!(line.trim_end().ends_with(answer), "{line}");
+        }
+        drop(input);
+        assert_eq!(child.wait().unwrap().code(), Some(0));
+    }
+}
+
+#[test]
+fn values_that_cannot_be_say_what_to_write() {
+    for (arguments, message) in [
+        (&["solve", "--seed", "-1"][..], "it cannot be below zero"),
+        (&["solve", "--seed", "1.5"], "write a whole number"),
+        (&["solve", "-t", "five"], "500ms, 30s, 10m, 2h"),
+        (&["solve", "-t", "30"], "say of what: 30s, 30ms or 30m"),
+        (&["solve", "-p", "huke", EASY], "did you mean huke-ga?"),
+        (&["solve", ""], "an input is empty"),
+        (&["generate", "--share", "half"], "such as 0.45 or 45%"),
+        (&["generate", "-n", "-1"], "it cannot be below zero"),
+        (&["check", "--limit", "0"], "write 2 or more"),
+    ] {
+        let said = evodoku(arguments, "");
+        assert!(said.code == 2 && said.err.contains(message), "{arguments:?}: {}", said.err);
+    }
+    assert_eq!(solve(&["--max-evaluations", "1e6", EASY], "").code, 0);
+    let made = evodoku(&["generate", "--share", "45%", "-f", "line"], "").out;
+    assert_eq!(made.trim().chars().filter(|&cell| cell != '.').count(), 36);
+}
+
+#[test]
+fn many_bad_lines_are_told_in_linear_time() {
+    let said = solve(&["-f", "line"], &format!("{EASY}!\n").repeat(3000));
+    assert_eq!((said.code, said.out.lines().count()), (2, 3000));
+    assert!(said.err.contains("line 3000"), "{}", said.err.len());
+}
+
+#[test]
+fn the_shell_is_told_presets_levels_and_parameters() {
+    let complete = |words: &[&str]| {
+        let index = (words.len() - 1).to_string();
+        let program = assert_cmd::cargo::cargo_bin("evodoku");
+        let output = std::process::Command::new(program)
+            .env("COMPLETE", "bash")
+            .env("_CLAP_COMPLETE_INDEX", index)
+            .env("_CLAP_IFS", "\n")
+            .env("_CLAP_COMPLETE_COMP_TYPE", "9")
+            .arg("--")
+            .args(words)
+            .output()
+            .unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert!(complete(&["evodoku", "solve", "--preset", "hu"]).contains("huke-ga"));
+    assert!(complete(&["evodoku", "generate", "--level", ""]).contains("extreme"));
+    assert!(complete(&["evodoku", "solve", "--set", "tempera"]).contains("temperature="));
+    for shell in ["bash", "zsh", "fish"] {
+        assert!(evodoku(&["completions", shell], "").out.contains("COMPLETE"), "{shell}");
+    }
+}
+
+#[test]
+fn there_is_a_manual_page_for_each_command() {
+    let folder = tempfile::tempdir().unwrap();
+    let said = evodoku(&["man", "--dir", folder.path().to_str().unwrap()], "");
+    assert_eq!(said.code, 0, "{}", said.err);
+    for page in ["evodoku.1", "evodoku-solve.1", "evodoku-lab-run.1"] {
+        assert!(folder.path().join(page).exists(), "{page}");
+    }
+    assert!(evodoku(&["man", "solve"], "").out.contains("evodoku-solve"));
+    assert!(evodoku(&["man", "nosuch"], "").err.contains("there is no command"));
 }
 
 #[test]

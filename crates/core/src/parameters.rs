@@ -259,7 +259,10 @@ pub fn nearest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Opti
 
 /// What to say to a name that does not exist: the one that was probably meant, or else all that there are.
 pub fn hint<'a>(word: &str, names: impl IntoIterator<Item = &'a str> + Clone) -> String {
-    match nearest(word, names.clone()).filter(|name| distance(word, name) <= word.len() / 3 + 1) {
+    // The beginning of a name is meant rather than something of the same length.
+    let begun = || names.clone().into_iter().find(|name| word.len() >= 2 && name.starts_with(word));
+    let near = || nearest(word, names.clone()).filter(|name| distance(word, name) <= word.len() / 3 + 1);
+    match begun().or_else(near) {
         Some(name) => format!("did you mean {name}?"),
         None => format!("there are {}", names.into_iter().collect::<Vec<_>>().join(", ")),
     }

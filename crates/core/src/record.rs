@@ -1,12 +1,14 @@
 //! The record of one run, as JSON has it: what `solve` prints, what experiments keep and the page exports.
 
 use crate::figures::Figures;
+use crate::puzzle::formats::Outline;
 use crate::puzzle::{Grid, Solution};
 use crate::random::RNG_STREAM;
 use crate::report::{EndedBy, Report, Status};
 use crate::run::Options;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 /// What was run, and what came of it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -63,6 +65,64 @@ pub struct Record {
     /// Why there is no solution, where that is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// What is wrong with the text, if it is no puzzle.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+    /// How many solutions there are, where that was asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub solutions: Option<Solutions>,
+    /// The number of each cell's jigsaw piece, from 1, row by row, if there are pieces.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub regions: Option<Vec<u8>>,
+    /// Further regions, as lists of row and column from 1, if there are any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub extra: Option<Vec<Vec<[usize; 2]>>>,
+    /// What stood in the other columns of the table that the puzzle comes from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub columns: Option<BTreeMap<String, String>>,
+}
+
+/// How many solutions a puzzle has, as far as one wants to know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Solutions {
+    /// None.
+    None,
+    /// Just one.
+    One,
+    /// More than one.
+    Several,
+    /// That was not found out in time.
+    Unknown,
+}
+
+/// `0` or `1`, or in a word.
+impl Serialize for Solutions {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::None => serializer.serialize_u64(0),
+            Self::One => serializer.serialize_u64(1),
+            Self::Several => serializer.serialize_str("several"),
+            Self::Unknown => serializer.serialize_str("unknown"),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Solutions {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Written {
+            Number(u64),
+            Word(String),
+        }
+        Ok(match Written::deserialize(deserializer)? {
+            Written::Number(0) => Self::None,
+            Written::Number(1) => Self::One,
+            Written::Number(_) => Self::Several,
+            Written::Word(word) if word == "several" => Self::Several,
+            Written::Word(_) => Self::Unknown,
+        })
+    }
 }
 
 /// Where a puzzle stands among the others.
@@ -90,6 +150,18 @@ impl Record {
         Self { reason, ..Self::blank(grid, place, preset, options, (Status::Contradiction, EndedBy::Clash)) }
     }
 
+    /// The record of a text that is no puzzle.
+    pub fn of_malformed(
+        text: &str,
+        place: Place<'_>,
+        preset: &str,
+        options: &Options,
+        message: String,
+    ) -> Self {
+        let ended = (Status::Malformed, EndedBy::Malformed);
+        Self { message: Some(message), ..Self::without_grid(text.into(), place, preset, options, ended) }
+    }
+
     /// The record of a run.
     pub fn of_run(grid: &Grid, place: Place<'_>, preset: &str, options: &Options, report: &Report) -> Self {
         let ended = (report.ending.status(), report.ending.by());
@@ -111,14 +183,32 @@ impl Record {
         options: &Options,
         (status, ending): (Status, EndedBy),
     ) -> Self {
+        let Outline { shape, regions, extra } = Outline::of(grid.shape());
         Self {
-            puzzle: grid.to_line(),
+            order: grid.shape().order(),
+            shape,
+            givens: grid.values().iter().filter(|&&value| value != 0).count(),
+            regions,
+            extra,
+            ..Self::without_grid(grid.to_line(), place, preset, options, (status, ending))
+        }
+    }
+
+    fn without_grid(
+        puzzle: String,
+        place: Place<'_>,
+        preset: &str,
+        options: &Options,
+        (status, ending): (Status, EndedBy),
+    ) -> Self {
+        Self {
+            puzzle,
             index: place.index,
             source: place.source.into(),
             line: place.line,
-            order: grid.shape().order(),
-            shape: grid.shape().to_string(),
-            givens: grid.values().iter().filter(|&&value| value != 0).count(),
+            order: 0,
+            shape: String::new(),
+            givens: 0,
             status,
             ending,
             preset: preset.into(),
@@ -135,6 +225,11 @@ impl Record {
             solution: None,
             solved_by: None,
             reason: None,
+            message: None,
+            solutions: None,
+            regions: None,
+            extra: None,
+            columns: None,
         }
     }
 

@@ -84,7 +84,7 @@ fn options(notation: Notation, order: usize) -> ReadOptions {
             has_letters.then_some(Symbols::Digits)
         }
         Notation::Grid => has_letters.then_some(Symbols::Numbers),
-        Notation::Numbers | Notation::Instance | Notation::Toml => None,
+        Notation::Numbers | Notation::Instance | Notation::Toml | Notation::Json => None,
     };
     ReadOptions { notation: Some(notation), symbols, ..ReadOptions::default() }
 }
@@ -135,7 +135,7 @@ proptest! {
             let mut options = options(notation, 9);
             if notation == Notation::Grid {
                 options.symbols = Some(Symbols::Numbers);
-            } else if notation != Notation::Toml && notation != Notation::Numbers {
+            } else if ![Notation::Toml, Notation::Json, Notation::Numbers].contains(&notation) {
                 options.symbols = Some(Symbols::Digits);
             }
             let read: Vec<_> = read(&text, options).into_iter().map(|entry| entry.result.unwrap()).collect();
@@ -161,8 +161,10 @@ proptest! {
     #[test]
     fn titles_of_any_characters_survive(title in any::<String>(), shape in shapes()) {
         let grid = grid(shape, 1).titled(Some(title));
-        let text = write(&grid, Notation::Toml).unwrap();
-        prop_assert_eq!(text.parse(), Ok(grid));
+        for notation in [Notation::Toml, Notation::Json] {
+            let text = write(&grid, notation).unwrap();
+            prop_assert_eq!(text.parse(), Ok(grid.clone()), "{}", text);
+        }
     }
 
     #[test]
@@ -183,6 +185,9 @@ fn bytes() -> impl Strategy<Value = Vec<u8>> {
     let pieces = [
         &b"puzzle,solution\n"[..],
         b"[[puzzle]]\n",
+        b"{\"puzzle\":\"",
+        b"\"}\n",
+        b"{\"shape\":\"4x4+jigsaw\",\"regions\":[1,2],",
         b"[Puzzle]\n",
         b"givens = '''",
         b"shape = \"9x9\"\n",
@@ -215,7 +220,7 @@ proptest! {
         shape in prop::option::of(prop::sample::select(vec!["4x4", "9x9", "3x3:latin", "6x6:3x2+diagonals"])),
     ) {
         let shape = shape.map(|name| Arc::new(name.parse::<Shape>().unwrap()));
-        let options = ReadOptions { notation, hint, symbols, shape };
+        let options = ReadOptions { notation, hint, symbols, shape, ..ReadOptions::default() };
         for (index, entry) in Reader::new(bytes.as_slice(), options).enumerate() {
             prop_assert_eq!(entry.index, index);
             match &entry.result {

@@ -8,7 +8,7 @@
 
 use crate::level::{Ladder, Need};
 use evodoku::generate::{shuffle, shuffle_symmetries};
-use evodoku::nine::Nine;
+use evodoku::nine::Search;
 use evodoku::random::{Random, below};
 use evodoku::{Grid, Puzzle, SharedShape};
 use rand_xoshiro::rand_core::Rng;
@@ -32,12 +32,12 @@ pub fn extreme(
 ) -> Option<(Vec<u8>, Vec<u8>)> {
     let start: Vec<u8> = START.bytes().map(|digit| if digit == b'.' { 0 } else { digit - b'0' }).collect();
     let mut givens = shuffle_symmetries(&start, 9, 3, 3, random);
-    let mut solution = solutions(&givens, None, 1).pop()?;
+    let mut solution = solutions(shape, &givens, None, 1).pop()?;
     for _ in 0..NEIGHBOURS {
         if !may_go_on() {
             return None;
         }
-        let (next, its_solution) = neighbour(&givens, random);
+        let (next, its_solution) = neighbour(shape, &givens, random);
         let puzzle = Puzzle::new(Grid::new(shape.clone(), next.clone()).ok()?).ok()?;
         if next != givens && needs_search(ladder, &puzzle) {
             (givens, solution) = (next, its_solution);
@@ -52,15 +52,15 @@ fn needs_search(ladder: &mut Ladder, puzzle: &Puzzle) -> bool {
 }
 
 /// A minimal puzzle that shares most givens, and its solution.
-fn neighbour(givens: &[u8], random: &mut Random) -> (Vec<u8>, Vec<u8>) {
+fn neighbour(shape: &SharedShape, givens: &[u8], random: &mut Random) -> (Vec<u8>, Vec<u8>) {
     let mut next = givens.to_vec();
     for _ in 0..=below(random.next_u32(), GIVENS_AT_ONCE) {
         let given: Vec<usize> = (0..81).filter(|&cell| next[cell] != 0).collect();
         next[given[below(random.next_u32(), given.len())]] = 0;
     }
     let solution =
-        solutions(&next, Some(random), 1).pop().expect("fewer givens have as many solutions or more");
-    while let Some(other) = solutions(&next, None, 2).into_iter().find(|other| *other != solution) {
+        solutions(shape, &next, Some(random), 1).pop().expect("fewer givens have as many solutions or more");
+    while let Some(other) = solutions(shape, &next, None, 2).into_iter().find(|other| *other != solution) {
         let differing: Vec<usize> = (0..81).filter(|&cell| other[cell] != solution[cell]).collect();
         let cell = differing[below(random.next_u32(), differing.len())];
         next[cell] = solution[cell];
@@ -69,7 +69,7 @@ fn neighbour(givens: &[u8], random: &mut Random) -> (Vec<u8>, Vec<u8>) {
     shuffle(&mut order, random);
     for cell in order {
         let value = std::mem::replace(&mut next[cell], 0);
-        if Nine::count(&next, 2) > 1 {
+        if solutions(shape, &next, None, 2).len() > 1 {
             next[cell] = value;
         }
     }
@@ -77,14 +77,14 @@ fn neighbour(givens: &[u8], random: &mut Random) -> (Vec<u8>, Vec<u8>) {
 }
 
 /// Some solutions, at random or in their order.
-fn solutions(givens: &[u8], random: Option<&mut Random>, limit: usize) -> Vec<Vec<u8>> {
+fn solutions(shape: &SharedShape, givens: &[u8], random: Option<&mut Random>, limit: usize) -> Vec<Vec<u8>> {
     let mut solutions = Vec::new();
     let take = |values: &[u8; 81]| {
         solutions.push(values.to_vec());
         if solutions.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    if let Some(nine) = Nine::new(givens) {
-        nine.search(random, take, |_| true);
+    if let Some(search) = Search::of(shape, givens) {
+        search.run(random, take, |_| true);
     }
     solutions
 }

@@ -106,7 +106,10 @@ impl Maker {
             asked += 1;
             asked < questions && !stop.is_due()
         };
-        if request.amount == Amount::Level(Level::Extreme) && request.shape.is_usual_nine() && !request.is_symmetric {
+        if request.amount == Amount::Level(Level::Extreme)
+            && request.shape.is_usual_nine()
+            && !request.is_symmetric
+        {
             return self.walk(request, &mut random, &mut may_go_on);
         }
         let values = solved(&request.shape, request.class, &mut random, &mut may_go_on)?;

@@ -2,7 +2,7 @@
 
 use crate::print::{self, Look};
 use crate::{fpuzzles, hodoku, lz_string, marks, opensudoku, sudokupad, sudokuwiki};
-use evodoku::puzzle::formats::{self, Notation, UnknownName, WriteError};
+use evodoku::puzzle::formats::{self, Columns, Notation, UnknownName, WriteError};
 use evodoku::{Grid, SharedShape};
 use std::fmt;
 use std::str::FromStr;
@@ -127,13 +127,23 @@ impl Writer {
 
     /// The bytes to append for this grid. In pictures, `givens` (0 for none) tells what was given from what was found.
     pub fn next(&mut self, grid: &Grid, givens: Option<&[u8]>) -> Result<Vec<u8>, WriteError> {
+        self.next_of(grid, givens, None)
+    }
+
+    /// The same for a grid that comes from a table, whose other columns a table keeps.
+    pub fn next_of(
+        &mut self,
+        grid: &Grid,
+        givens: Option<&[u8]>,
+        columns: Option<&Columns>,
+    ) -> Result<Vec<u8>, WriteError> {
         self.form.check(grid)?;
         let packed = |link: &str, document: serde_json::Value| {
             let packed = lz_string::compress(&document.to_string());
             format!("{link}{}\n", packed.replace('+', "%2B").replace('/', "%2F"))
         };
         let text = match (self.form, &mut self.notation) {
-            (Form::Notation(_), Some(writer)) => writer.next(grid)?,
+            (Form::Notation(_), Some(writer)) => writer.next_of(grid, columns)?,
             (Form::Notation(_), None) => unreachable!("a notation has its writer"),
             (Form::FPuzzles, _) => packed(fpuzzles::LINK, fpuzzles::write(grid)),
             (Form::SudokuPad, _) => packed(sudokupad::LINK, sudokupad::write(grid)),

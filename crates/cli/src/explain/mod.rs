@@ -74,8 +74,8 @@ enum Length {
 }
 
 fn explain_all(input: &Inputs, length: Length, time_limit: Duration, format: Format) -> Outcome {
-    let mut entries = Entries::open(input)?;
     let interrupt = Interrupt::listen()?;
+    let mut entries = Entries::open(input, false, &interrupt)?;
     let mut exit = Exit::Success;
     let mut index = 0;
     while let Some((source, entry)) = entries.next_entry() {

@@ -5,6 +5,7 @@ use crate::arguments::Inputs;
 use crate::diagnostic::Failure;
 use crate::exit::Exit;
 use crate::input::Entries;
+use crate::interrupt::Interrupt;
 use crate::print::to_stdout;
 use clap::Args;
 use evodoku::parameters::Value;
@@ -48,7 +49,7 @@ pub fn run(arguments: &Population) -> Outcome {
             pair.split_once('=').ok_or_else(|| Failure::new(format!("{pair} is no KEY=VALUE")))?;
         config.set(name, &Value::from_text(value)).map_err(Failure::new)?;
     }
-    let mut entries = Entries::open(&Inputs::of(arguments.puzzle.clone()))?.quiet(true);
+    let mut entries = Entries::open(&Inputs::of(arguments.puzzle.clone()), true, &Interrupt::default())?;
     let (source, entry) =
         entries.next_entry().ok_or_else(|| Failure::new("there is no puzzle to be read"))?;
     let told =

@@ -5,6 +5,7 @@ use crate::arguments::Inputs;
 use crate::diagnostic::Failure;
 use crate::exit::Exit;
 use crate::input::Entries;
+use crate::interrupt::Interrupt;
 use clap::Args;
 use evodoku::parameters::Value;
 use evodoku::presets;
@@ -54,7 +55,7 @@ pub fn run(arguments: &Target) -> Outcome {
     let limit = arguments.max_evaluations;
     let budget = Budget { evaluations: Some(limit), ..Budget::default() };
     let options = Options { config, seed: arguments.seed, budget, threads: 1 };
-    let mut entries = Entries::open(&Inputs::of(arguments.instance.clone()))?.quiet(true);
+    let mut entries = Entries::open(&Inputs::of(arguments.instance.clone()), true, &Interrupt::default())?;
     let (mut sum, mut count) = (0.0, 0_u32);
     while let Some((source, entry)) = entries.next_entry() {
         let told =

@@ -2,12 +2,19 @@
 
 use crate::arguments::Format;
 use crate::diagnostic::marked;
+use crate::drawing::{drawn, look_of};
 use crate::exit::Exit;
+use crate::terminal;
 use evodoku::puzzle::formats::{Entry, Label};
-use evodoku::record::{Place, Record};
+use evodoku::record::{Place, Record, Solutions};
 use evodoku::report::{Ending, Report};
-use evodoku::{Grid, Observer, Options, Puzzle, Solver};
+use evodoku::{Grid, Observer, Options, Puzzle, Rule, Solver, propagate};
+use evodoku_exact::{Referee, Stop};
 use std::fmt::Write as _;
+use std::time::Duration;
+
+/// How long other solutions are looked for; on the usual 9×9 the answer is there at once.
+const COUNTED_FOR: Duration = Duration::from_millis(250);
 
 /// What came of a puzzle.
 #[derive(Debug)]
@@ -38,6 +45,7 @@ pub struct Task {
 
 /// How answers are put.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub struct Manner<'a> {
     pub format: Format,
     pub preset: &'a str,
@@ -45,48 +53,91 @@ pub struct Manner<'a> {
     pub is_quiet: bool,
     /// Is there only one puzzle, so that it needs no number?
     pub is_alone: bool,
+    /// Are other solutions looked for?
+    pub counts: bool,
+    /// The columns of the terminal for grids drawn for people, if somebody looks.
+    pub drawn: Option<usize>,
 }
 
 impl Task {
     /// Solves the puzzle.
-    pub fn answer(&self, solver: &mut Solver, manner: Manner<'_>, observer: &mut dyn Observer) -> Answer {
+    pub fn answer(
+        &self,
+        solver: &mut Solver,
+        referee: &mut Referee,
+        manner: Manner<'_>,
+        observer: &mut dyn Observer,
+    ) -> Answer {
         match &self.entry.result {
-            Err(error) => Answer {
-                result: Shown::Text(String::new()),
-                remark: marked(&self.source, &self.entry, &error.to_string(), error.labels()),
-                exit: Exit::Bad,
-            },
+            Err(error) => {
+                let message = error.to_string();
+                let remark = marked(&self.source, &self.entry, &message, error.labels());
+                let record = || {
+                    Record::of_malformed(
+                        &self.entry.source,
+                        self.place(),
+                        manner.preset,
+                        solver.options(),
+                        message,
+                    )
+                };
+                self.unsolvable(manner, remark, record)
+            }
             Ok(grid) => match Puzzle::new(grid.clone()) {
                 Err(clash) => {
                     let spans = self.entry.clash_spans(&clash).into_iter().flatten();
                     let labels =
                         spans.map(|span| Label { span, text: format!("{} here", clash.value) }).collect();
-                    let remark = marked(&self.source, &self.entry, &clash.to_string(), labels);
                     let reason = clash.to_string();
+                    let remark = marked(&self.source, &self.entry, &reason, labels);
                     let record =
                         || Record::of_clash(grid, self.place(), manner.preset, solver.options(), reason);
-                    let result = if manner.format == Format::Json { json(&record()) } else { String::new() };
-                    Answer { result: Shown::Text(result), remark, exit: Exit::Bad }
+                    self.unsolvable(manner, remark, record)
                 }
                 Ok(puzzle) => {
                     let report = solver.run(&puzzle, observer);
-                    self.of_report(&puzzle, &report, solver.options(), manner)
+                    let solutions = manner.counts.then(|| solutions(referee, &puzzle, &report));
+                    self.of_report(&puzzle, &report, solutions, solver.options(), manner)
                 }
             },
         }
+    }
+
+    /// The answer where there was no run. A line stays a line, so that answers can be put beside their puzzles.
+    fn unsolvable(&self, manner: Manner<'_>, remark: String, record: impl FnOnce() -> Record) -> Answer {
+        let result = match manner.format {
+            Format::Json => self.json(record()),
+            Format::Line if !manner.is_alone => "\n".into(),
+            Format::Line | Format::Grid | Format::Form(_) => String::new(),
+        };
+        Answer { result: Shown::Text(result), remark, exit: Exit::Bad }
     }
 
     fn place(&self) -> Place<'_> {
         Place { index: self.index, source: &self.source, line: self.entry.line }
     }
 
-    fn of_report(&self, puzzle: &Puzzle, report: &Report, options: &Options, manner: Manner<'_>) -> Answer {
+    fn of_report(
+        &self,
+        puzzle: &Puzzle,
+        report: &Report,
+        solutions: Option<Solutions>,
+        options: &Options,
+        manner: Manner<'_>,
+    ) -> Answer {
         let result = match manner.format {
             Format::Json => {
                 let record = Record::of_run(puzzle.grid(), self.place(), manner.preset, options, report);
-                Shown::Text(json(&record))
+                Shown::Text(self.json(Record { solutions, ..record }))
             }
-            Format::Grid => Shown::Text(report.shown(puzzle).to_string()),
+            Format::Grid => {
+                let shown = report.shown(puzzle);
+                let picture = manner.drawn.and_then(|width| {
+                    let look = look_of(puzzle.grid());
+                    drawn(shown.shape(), shown.values(), &look, terminal::colours_on_stdout(), width)
+                });
+                Shown::Text(picture.unwrap_or_else(|| shown.to_string()))
+            }
             Format::Line => Shown::Text(report.shown(puzzle).to_line() + "\n"),
             Format::Form(_) => {
                 let title = puzzle.grid().title().map(str::to_owned);
@@ -99,23 +150,65 @@ impl Task {
             Ending::Contradiction(_) | Ending::Exhausted => Exit::NoSolution,
             Ending::Cancelled => Exit::Interrupted,
         };
-        Answer { result, remark: self.remark(report, exit, manner), exit }
+        let mut remark = self.remark(puzzle, report, exit, manner);
+        if solutions == Some(Solutions::Several) && !manner.is_quiet && manner.format != Format::Json {
+            let place = self.head(manner);
+            let _ = writeln!(
+                remark,
+                "note: {place}there are several solutions, and this is one of them (`check` shows how they differ)"
+            );
+        }
+        Answer { result, remark, exit }
+    }
+
+    /// Where the puzzle stands, if there are several.
+    fn head(&self, manner: Manner<'_>) -> String {
+        if manner.is_alone { String::new() } else { format!("{}, line {}: ", self.source, self.entry.line) }
     }
 
     /// A sentence on what was done; for a solved puzzle only if asked for.
-    fn remark(&self, report: &Report, exit: Exit, manner: Manner<'_>) -> String {
+    fn remark(&self, puzzle: &Puzzle, report: &Report, exit: Exit, manner: Manner<'_>) -> String {
         if manner.is_quiet || exit == Exit::Success && !manner.is_verbose {
             return String::new();
         }
-        let mut text = String::new();
-        if !manner.is_alone {
-            let _ = write!(text, "{}, line {}: ", self.source, self.entry.line);
+        let mut text = self.head(manner) + &report.summary();
+        if manner.is_verbose && exit == Exit::Success {
+            let empty = puzzle.shape().cell_count() - puzzle.given_count();
+            let left = propagate(puzzle, &LOGIC).map_or(0, |propagated| propagated.open_count());
+            let _ = write!(
+                text,
+                "\nof {empty} empty cells, singles, locked candidates and pairs alone find {}; {left} need more",
+                empty - left
+            );
         }
-        let _ = writeln!(text, "{}", report.summary());
-        text
+        text + "\n"
+    }
+
+    fn json(&self, mut record: Record) -> String {
+        record.columns = self.entry.columns.as_ref().map(|columns| columns.others().collect());
+        serde_json::to_string(&record).map_or_else(|error| format!("{error}\n"), |line| line + "\n")
     }
 }
 
-fn json(record: &Record) -> String {
-    serde_json::to_string(record).map_or_else(|error| format!("{error}\n"), |line| line + "\n")
+/// What a person tries first.
+const LOGIC: [Rule; 5] =
+    [Rule::NakedSingle, Rule::HiddenSingle, Rule::LockedCandidates, Rule::NakedPair, Rule::HiddenPair];
+
+/// Is the solution the only one? Asked of the referee, who has little time above 9×9.
+fn solutions(referee: &mut Referee, puzzle: &Puzzle, report: &Report) -> Solutions {
+    match &report.ending {
+        Ending::Solved(_) => {
+            let stop = if puzzle.shape().is_usual_nine() { Stop::never() } else { Stop::after(COUNTED_FOR) };
+            let count = referee.count(puzzle, 2, &stop);
+            match count.found {
+                1 if count.is_all => Solutions::One,
+                2.. => Solutions::Several,
+                _ => Solutions::Unknown,
+            }
+        }
+        Ending::Contradiction(_) | Ending::Exhausted => Solutions::None,
+        Ending::OutOfBudget | Ending::Stuck | Ending::Cancelled | Ending::Refused(_) | Ending::Failed(_) => {
+            Solutions::Unknown
+        }
+    }
 }

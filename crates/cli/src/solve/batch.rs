@@ -1,22 +1,25 @@
 //! Many puzzles at once: workers take them from one stream and their answers are printed in its order.
 
 use super::answer::{Answer, Manner, Shown, Task};
-use super::progress::Line;
 use super::trace::Trace;
 use crate::Outcome;
 use crate::arguments::{Format, Solve};
+use crate::bar::Bar;
 use crate::diagnostic::Failure;
 use crate::exit::Exit;
 use crate::input::Entries;
 use crate::interrupt::Interrupt;
+use crate::patient::Pause;
 use crate::print::closed_is_fine;
+use crate::terminal;
 use evodoku::recorder::next_milestone;
 use evodoku::{Event, Observer, Options, Solver};
+use evodoku_exact::Referee;
 use evodoku_exchange::Writer;
 use std::collections::{BTreeMap, VecDeque};
 use std::io::{BufWriter, Stdout, Write};
 use std::ops::ControlFlow;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// So many answers may wait for a slow puzzle before them; then workers wait too, and memory stays flat.
@@ -35,8 +38,10 @@ pub fn solve_all(
 ) -> Outcome {
     let threads = arguments.threads.map_or_else(available_threads, usize::from);
     let mut queue = Queue { entries, ahead: VecDeque::new(), index: 0 };
-    queue.look_ahead(2);
-    let is_alone = queue.ahead.len() < 2;
+    // Whoever waits for an answer to the first puzzle will not send a second before.
+    let is_conversation = queue.entries.is_conversation();
+    queue.look_ahead(if is_conversation { 0 } else { 2 });
+    let is_alone = !is_conversation && queue.ahead.len() < 2;
     if is_alone {
         options.threads = threads;
     }
@@ -44,6 +49,11 @@ pub fn solve_all(
     if arguments.trace.is_some() && !is_alone {
         return Err(Failure::new("--trace follows one puzzle, and there are several; give it one"));
     }
+    let printer = Arc::new(Mutex::new(Printer::new(arguments.format)));
+    let pause = queue.entries.pause().clone();
+    let flushed = printer.clone();
+    pause.before(Box::new(move || lock(&flushed).flush()));
+    let counts = is_alone || arguments.count || arguments.format == Format::Json;
     let batch = Batch {
         manner: Manner {
             format: arguments.format,
@@ -51,12 +61,15 @@ pub fn solve_all(
             is_verbose: arguments.verbose,
             is_quiet: arguments.quiet,
             is_alone,
+            counts: counts && !arguments.any,
+            drawn: terminal::is_for_people().then(|| terminal::size().map_or(80, |(columns, _)| columns)),
         },
         interrupt,
-        line: Line::new(arguments.quiet),
+        bar: Bar::new(queue.entries.work().clone(), arguments.quiet, "puzzles"),
+        pause,
         trace: Mutex::new(trace),
         queue: Mutex::new(queue),
-        printer: Mutex::new(Printer::new(arguments.format)),
+        printer,
         room: Condvar::new(),
     };
     let workers = if is_alone { 1 } else { threads };
@@ -102,10 +115,11 @@ impl Queue {
 struct Batch<'a> {
     manner: Manner<'a>,
     interrupt: &'a Interrupt,
-    line: Line,
+    bar: Bar,
+    pause: Pause,
     trace: Mutex<Option<Trace>>,
     queue: Mutex<Queue>,
-    printer: Mutex<Printer>,
+    printer: Arc<Mutex<Printer>>,
     /// Told whenever answers were printed.
     room: Condvar,
 }
@@ -114,11 +128,15 @@ impl Batch<'_> {
     /// Takes puzzles and solves them until there are no more, the user stops it, or nobody reads the answers.
     fn work(&self, options: &Options) {
         let mut solver = Solver::new(options.clone());
+        let mut referee = Referee::new();
         while !self.interrupt.is_set() {
             let Some(task) = lock(&self.queue).next() else { return };
-            let answer = task.answer(&mut solver, self.manner, &mut Watch(self));
+            let answer = task.answer(&mut solver, &mut referee, self.manner, &mut Watch(self));
             let mut printer = lock(&self.printer);
-            printer.take(task.index, answer, &self.line);
+            printer.take(task.index, answer, &self.bar);
+            if self.pause.is_waiting() {
+                printer.flush();
+            }
             self.room.notify_all();
             while printer.waiting.len() > WAITING_AT_MOST
                 && printer.next != task.index
@@ -138,7 +156,7 @@ impl Batch<'_> {
     }
 
     fn watch(&self, event: &Event<'_>) -> ControlFlow<()> {
-        self.line.on(event);
+        self.bar.on(event);
         if self.manner.is_alone
             && let Some(trace) = lock(&self.trace).as_mut()
             && let Err(error) = trace.on(event)
@@ -156,21 +174,23 @@ impl Batch<'_> {
 
     fn finish(self) -> Outcome {
         let queue = self.queue.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let mut printer = self.printer.into_inner().unwrap_or_else(PoisonError::into_inner);
+        self.bar.clear();
+        let mut printer = lock(&self.printer);
         printer.end();
-        self.line.clear();
         if let Some(Err(error)) = lock(&self.trace).as_mut().map(Trace::flush) {
             return Err(Failure::new(format!("cannot write the trace: {error}")));
         }
-        if let Some(failure) = printer.failure {
+        if let Some(failure) = printer.failure.take() {
             return Err(failure);
         }
-        if queue.index == 0 {
+        if queue.index == 0 && !self.interrupt.is_set() {
             return Err(Failure::new("there is no puzzle in the input"));
         }
         if self.interrupt.is_set() {
             let (solved, taken) = (printer.solved, printer.next);
-            eprintln!("interrupted: {solved} of the {taken} puzzles begun are solved");
+            if taken > 0 {
+                eprintln!("interrupted: {solved} of the {taken} puzzles begun are solved");
+            }
             return Ok(Exit::Interrupted);
         }
         Ok(printer.exit.max(queue.entries.exit()))
@@ -237,14 +257,14 @@ impl Printer {
         }
     }
 
-    fn take(&mut self, index: u64, answer: Answer, line: &Line) {
+    fn take(&mut self, index: u64, answer: Answer, bar: &Bar) {
         self.waiting.insert(index, answer);
         while let Some(answer) = self.waiting.remove(&self.next) {
             self.next += 1;
             self.exit = self.exit.max(answer.exit);
             self.solved += u64::from(answer.exit == Exit::Success);
-            line.aside(|| self.print(&answer));
-            line.done();
+            bar.aside(!answer.remark.is_empty(), || self.print(&answer));
+            bar.done();
         }
     }
 

@@ -2,7 +2,6 @@
 
 mod answer;
 mod batch;
-mod progress;
 mod trace;
 
 use crate::Outcome;
@@ -34,8 +33,8 @@ pub fn run(arguments: &Solve) -> Outcome {
         },
         threads: 1,
     };
-    let entries = Entries::open(&arguments.input)?.quiet(arguments.quiet);
     let interrupt = Interrupt::listen()?;
+    let entries = Entries::open(&arguments.input, arguments.quiet, &interrupt)?;
     batch::solve_all(entries, &preset.name, options, arguments, &interrupt)
 }
 

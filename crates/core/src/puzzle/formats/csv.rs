@@ -1,9 +1,11 @@
-//! CSV data sets: the puzzles are in the column that is called so, everything else is ignored.
+//! CSV data sets: the puzzles are in the column that is called so, everything else is carried along.
 
+use super::columns::Columns;
 use super::error::ReadError;
 use super::text::chunk::{Chunk, Kind};
 use super::text::input::{Input, MAX_PUZZLE_BYTES};
 use std::io::{self, BufRead, Read};
+use std::sync::Arc;
 
 /// The names that a column of puzzles may have.
 const COLUMNS: [&str; 9] =
@@ -17,6 +19,7 @@ pub struct Records<R: Read> {
     reader: ::csv::Reader<Guard<R>>,
     column: usize,
     title: Option<usize>,
+    names: Arc<[String]>,
     record: ::csv::ByteRecord,
     has_ended: bool,
 }
@@ -53,7 +56,8 @@ impl<R: BufRead> Records<R> {
         let title = names.iter().position(is_title);
         match names.iter().position(|name| is_puzzle_column(name)) {
             Some(column) => {
-                Ok(Self { reader, column, title, record: ::csv::ByteRecord::new(), has_ended: false })
+                let record = ::csv::ByteRecord::new();
+                Ok(Self { reader, column, title, names: names.into(), record, has_ended: false })
             }
             None => Err(ReadError::NoColumn { found: names.join(", ") }),
         }
@@ -84,7 +88,13 @@ impl<R: BufRead> Records<R> {
         let kind = if text.trim().contains('\n') { Kind::Rows } else { Kind::Line };
         let title = self.title.and_then(|column| self.record.get(column));
         let title = title.map(|title| String::from_utf8_lossy(title).trim().to_owned());
-        Some(Chunk { line, text: Ok(text), title: title.filter(|title| !title.is_empty()), kind, is_patched })
+        let title = title.filter(|title| !title.is_empty());
+        let columns = (self.names.len() > 1).then(|| Columns {
+            names: self.names.clone(),
+            values: self.record.iter().map(|field| String::from_utf8_lossy(field).into_owned()).collect(),
+            puzzle: self.column,
+        });
+        Some(Chunk { line, text: Ok(text), title, columns, kind, is_patched })
     }
 }
 

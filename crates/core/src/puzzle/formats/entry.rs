@@ -4,7 +4,7 @@ use super::error::{ReadError, Span};
 use super::text::chunk::Kind;
 use super::text::context::Context;
 use super::text::row::Place;
-use super::{Note, ReadOptions, Symbols, reader};
+use super::{Columns, Note, ReadOptions, Symbols, reader};
 use crate::puzzle::{Clash, Grid};
 
 /// A puzzle of a file, or what is wrong with it.
@@ -20,6 +20,8 @@ pub struct Entry {
     pub result: Result<Grid, ReadError>,
     /// Choices made among several readings, each told once per file.
     pub notes: Vec<Note>,
+    /// The row of the table that it stands in, if it is one.
+    pub columns: Option<Columns>,
     /// How the source was read.
     pub(super) kind: Kind,
     /// The symbols that were asked for.
@@ -45,6 +47,7 @@ impl Entry {
             source: String::new(),
             result,
             notes: Vec::new(),
+            columns: None,
             kind: Kind::Line,
             symbols: None,
         }

@@ -49,7 +49,7 @@ pub enum ReadError {
         span: Span,
     },
     /// A row of another length than the rest.
-    #[error("row {row} has {found} cells, the other rows have {expected}")]
+    #[error("row {row} has {found} cells, the other rows have {expected}; write . or 0 for an empty cell")]
     Ragged {
         /// The row, from 1.
         row: usize,
@@ -150,6 +150,14 @@ pub enum ReadError {
     /// A TOML document that does not follow the rules, or not ours.
     #[error("{message}")]
     Toml {
+        /// What is wrong.
+        message: String,
+        /// The place.
+        span: Span,
+    },
+    /// An object that does not follow the rules, or has no puzzle.
+    #[error("this is not a puzzle in JSON: {message}")]
+    Json {
         /// What is wrong.
         message: String,
         /// The place.

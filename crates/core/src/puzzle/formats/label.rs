@@ -39,7 +39,7 @@ impl ReadError {
             }
             Self::Shape { span, .. } => label(span, "this shape".into()),
             Self::BoxSide { span, .. } => label(span, "the side of a box?".into()),
-            Self::Toml { span, .. } => label(span, "here".into()),
+            Self::Toml { span, .. } | Self::Json { span, .. } => label(span, "here".into()),
         }
     }
 
@@ -63,7 +63,8 @@ impl ReadError {
             | Self::OtherOrder { span, .. }
             | Self::InstanceLength { span, .. }
             | Self::BoxSide { span, .. }
-            | Self::Toml { span, .. } => Some(span),
+            | Self::Toml { span, .. }
+            | Self::Json { span, .. } => Some(span),
         }
     }
 }

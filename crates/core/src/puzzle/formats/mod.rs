@@ -4,12 +4,14 @@
 //! Reading takes three steps: `text::detect` tells the notation from the beginning of the text, `text::cut` cuts it
 //! into the texts of single puzzles, and one module per notation finds the cells, which `text::context` makes a grid.
 
+mod columns;
 mod csv;
 mod entry;
 mod error;
 mod grid;
 mod instance;
 mod jigsaw;
+mod json;
 mod label;
 mod line;
 mod note;
@@ -23,8 +25,10 @@ mod text;
 mod toml;
 mod write;
 
+pub use columns::Columns;
 pub use entry::Entry;
 pub use error::{PuzzleError, ReadError, Span, UnknownName, WriteError};
+pub use json::Outline;
 pub use label::Label;
 pub use note::Note;
 pub use reader::{ReadOptions, Reader};
@@ -59,11 +63,13 @@ pub enum Notation {
     Jigsaw,
     /// Keys and values that can say any shape.
     Toml,
+    /// An object per puzzle, as `--format json` prints them; it can say any shape.
+    Json,
 }
 
 impl Notation {
     /// All of them.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Line,
         Self::Grid,
         Self::Numbers,
@@ -74,6 +80,7 @@ impl Notation {
         Self::Csv,
         Self::Jigsaw,
         Self::Toml,
+        Self::Json,
     ];
 
     /// The notation that files with this extension have, if it says so: a hint for [`ReadOptions::hint`].
@@ -96,6 +103,7 @@ impl Notation {
             Self::Csv => "csv",
             Self::Jigsaw => "jigsaw",
             Self::Toml => "toml",
+            Self::Json => "json",
         }
     }
 }

@@ -5,10 +5,11 @@ use super::error::{PuzzleError, ReadError};
 use super::text::chunk::{Chunk, Kind};
 use super::text::context::Context;
 use super::text::cut::Cutter;
-use super::text::input::Lines;
+use super::text::detect::{Form, Plan};
+use super::text::input::{Lines, unquoted};
 use super::text::row::Place;
-use super::text::{cells, detect};
-use super::{Notation, Note, Symbols, csv, instance, line, toml};
+use super::text::{blanks, cells, detect};
+use super::{Notation, Note, Symbols, csv, instance, json, line, toml};
 use crate::puzzle::{Grid, Puzzle, SharedShape};
 use std::io::{BufRead, Cursor, Read};
 use std::str::FromStr;
@@ -27,6 +28,8 @@ pub struct ReadOptions {
     pub symbols: Option<Symbols>,
     /// The shape, for texts that only say their cells; otherwise the usual one of that size.
     pub shape: Option<SharedShape>,
+    /// Does whoever writes the text wait for an answer to each line? Then the first line alone tells the notation.
+    pub is_conversation: bool,
 }
 
 /// An iterator over the puzzles of a text in any notation.
@@ -65,8 +68,9 @@ impl<R: BufRead> Reader<R> {
 
     /// Looks at the beginning of the text and decides how to read it.
     fn open(&mut self, mut input: R) -> Result<State<R>, ReadError> {
+        let lines = if self.context.options.is_conversation { 1 } else { 2 };
         let mut head =
-            read_head(&mut input).map_err(|error| ReadError::Input { message: error.to_string() })?;
+            read_head(&mut input, lines).map_err(|error| ReadError::Input { message: error.to_string() })?;
         if head.starts_with(b"\xef\xbb\xbf") {
             head.drain(..3);
         }
@@ -77,15 +81,34 @@ impl<R: BufRead> Reader<R> {
             let line = head[..=at].split(|&byte| byte == b'\n').count();
             return Err(ReadError::NotText { line, found: "a byte of value 0" });
         }
-        let text = String::from_utf8_lossy(&head).into_owned();
+        let mut text = String::from_utf8_lossy(&head).into_owned();
+        let is_quoted = detect::is_quoted(&text);
+        if is_quoted {
+            text = text.lines().map(|line| unquoted(line).to_owned() + "\n").collect();
+        }
+        let is_whole = head.len() < HEAD_BYTES;
         let input = Cursor::new(head).chain(input);
         if let Some(delimiter) = detect::delimiter(&text, &self.context.options) {
             return Ok(State::Table(Box::new(csv::Records::open(input, delimiter)?)));
         }
-        let plan = detect::plan(&text, &self.context.options);
+        let mut plan = detect::plan(&text, &self.context.options);
+        if is_whole && plan.form == Form::Text && !self.makes_sense(&text, &plan) && blanks::is_one(&text) {
+            plan.form = Form::Blanks;
+        }
         self.context.file = plan.seen;
         self.context.notes.extend(plan.note.clone());
-        Ok(State::Text(Box::new(Cutter::new(Lines::new(input), plan))))
+        Ok(State::Text(Box::new(Cutter::new(Lines::new(input).quoted(is_quoted), plan))))
+    }
+
+    /// Can the first puzzle of a text be read in the usual way? Lines that hold a whole puzzle are not looked at.
+    fn makes_sense(&self, text: &str, plan: &Plan) -> bool {
+        if self.context.options.notation.is_some() || line::is_plain(text.trim_start().as_bytes()) {
+            return true;
+        }
+        let input = Cursor::new(text.as_bytes().to_vec()).chain(std::io::empty());
+        let chunk = Cutter::new(Lines::new(input), plan.clone()).next();
+        let mut context = Context::new(self.context.options.clone());
+        chunk.is_some_and(|chunk| chunk.text.is_ok_and(|text| read(chunk.kind, &text, &mut context).is_ok()))
     }
 
     /// The next puzzle's text. A file without any is an error of its own.
@@ -113,7 +136,7 @@ impl<R: BufRead> Reader<R> {
     }
 
     fn entry(&mut self, chunk: Chunk) -> Entry {
-        let Chunk { line, text, title, kind, is_patched } = chunk;
+        let Chunk { line, text, title, columns, kind, is_patched } = chunk;
         let (source, result) = match text {
             Err(error) => (String::new(), Err(error)),
             Ok(source) => {
@@ -131,7 +154,7 @@ impl<R: BufRead> Reader<R> {
         self.told.extend_from_slice(&notes);
         self.index += 1;
         let symbols = self.context.options.symbols;
-        Entry { index: self.index - 1, line, source, result, notes, kind, symbols }
+        Entry { index: self.index - 1, line, source, result, notes, columns, kind, symbols }
     }
 
     fn read(&mut self, kind: Kind, text: &str) -> Result<Grid, ReadError> {
@@ -160,14 +183,16 @@ pub(super) fn read(kind: Kind, text: &str, context: &mut Context) -> Result<(Gri
         Kind::Rows => cells::read(text, context),
         Kind::Instance => instance::read(text, context),
         Kind::Toml => toml::read(text, context),
+        Kind::Json => json::read(text, context),
+        Kind::Blanks => blanks::read(text, context),
     }
 }
 
-/// Whole lines up to a limit, fewer if the first two already say everything.
-fn read_head(input: &mut impl BufRead) -> std::io::Result<Vec<u8>> {
+/// Whole lines up to a limit, fewer if the first ones already say everything.
+fn read_head(input: &mut impl BufRead, enough: usize) -> std::io::Result<Vec<u8>> {
     let mut head = Vec::new();
     let mut plain_lines = 0;
-    while head.len() < HEAD_BYTES && plain_lines < 2 {
+    while head.len() < HEAD_BYTES && plain_lines < enough {
         let start = head.len();
         let rest = (HEAD_BYTES - start) as u64;
         if input.by_ref().take(rest).read_until(b'\n', &mut head)? == 0 {

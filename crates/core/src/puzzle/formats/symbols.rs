@@ -51,12 +51,12 @@ impl Symbols {
     pub fn allowed(self, order: usize) -> String {
         let letter = |count: usize| char::from(b'A' + (count.clamp(1, 26) - 1) as u8);
         match self {
-            Self::Digits if order <= 9 => format!("1 to {order}, and . 0 - _ * for empty"),
-            Self::Digits => format!("1 to 9, A to {}, and . 0 - _ * for empty", letter(order - 9)),
-            Self::Letters => format!("A to {}, and . 0 - _ * for empty", letter(order)),
-            Self::Hexadecimal if order <= 10 => format!("0 to {}, and . - _ * for empty", order - 1),
-            Self::Hexadecimal => format!("0 to 9, A to {}, and . - _ * for empty", letter(order - 10)),
-            Self::Numbers => format!("numbers from 1 to {order}, and 0 . - _ * -1 for empty"),
+            Self::Digits if order <= 9 => format!("1 to {order}, and . 0 - _ * ? for empty"),
+            Self::Digits => format!("1 to 9, A to {}, and . 0 - _ * ? for empty", letter(order - 9)),
+            Self::Letters => format!("A to {}, and . 0 - _ * ? for empty", letter(order)),
+            Self::Hexadecimal if order <= 10 => format!("0 to {}, and . - _ * ? for empty", order - 1),
+            Self::Hexadecimal => format!("0 to 9, A to {}, and . - _ * ? for empty", letter(order - 10)),
+            Self::Numbers => format!("numbers from 1 to {order}, and 0 . - _ * ? -1 for empty"),
         }
     }
 }
@@ -97,7 +97,7 @@ impl Alphabet {
         for symbol in 0..=u8::MAX {
             let value = symbols.value(symbol);
             table[usize::from(symbol)] = match symbol {
-                b'.' | b'-' | b'_' | b'*' => 0,
+                b'.' | b'-' | b'_' | b'*' | b'?' => 0,
                 b'0' => value.unwrap_or(0),
                 // An X is a customary mark for empty, unless it is one of the values.
                 b'X' | b'x' if value.is_none_or(|value| usize::from(value) > order) => 0,

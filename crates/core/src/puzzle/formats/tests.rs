@@ -40,7 +40,7 @@ fn many_lines_with_comments_titles_and_every_line_end() {
 
 #[test]
 fn every_mark_for_empty() {
-    for mark in ["0", "-", "_", "*", "x", "X"] {
+    for mark in ["0", "-", "_", "*", "?", "x", "X"] {
         assert_eq!(lines(NINE.replace('.', mark)), [NINE], "{mark}");
         assert_eq!(lines(rows("").replace('.', mark)), [NINE], "rows of {mark}");
         assert_eq!(lines(rows(" ").replace('.', mark)), [NINE], "separated {mark}");
@@ -210,7 +210,7 @@ fn every_usual_size_has_its_boxes() {
 
 #[test]
 fn a_bad_puzzle_does_not_end_the_file() {
-    let text = format!("{NINE}\n{}\n{NINE}\n{}\n{NINE}\n", &NINE[1..], NINE.replacen('.', "?", 1));
+    let text = format!("{NINE}\n{}\n{NINE}\n{}\n{NINE}\n", &NINE[1..], NINE.replacen('.', "!", 1));
     let entries = entries(text);
     assert_eq!(entries.iter().filter(|entry| entry.result.is_ok()).count(), 3);
     assert_eq!(
@@ -219,7 +219,7 @@ fn a_bad_puzzle_does_not_end_the_file() {
     );
     assert_eq!(
         entries[3].result.as_ref().unwrap_err().to_string(),
-        "\"?\" at row 1, column 2 is not known; allowed are 1 to 9, and . 0 - _ * for empty"
+        "\"!\" at row 1, column 2 is not known; allowed are 1 to 9, and . 0 - _ * ? for empty"
     );
     assert_eq!(entries[3].result.as_ref().unwrap_err().labels()[0].span, 1..2);
 }
@@ -228,7 +228,10 @@ fn a_bad_puzzle_does_not_end_the_file() {
 fn grids_that_are_not_square_say_which_row() {
     let error = |text: &str| entries(text)[0].result.as_ref().unwrap_err().to_string();
     let text = rows(" ");
-    assert_eq!(error(&text.replacen(". .", ".", 1)), "row 1 has 8 cells, the other rows have 9");
+    assert_eq!(
+        error(&text.replacen(". .", ".", 1)),
+        "row 1 has 8 cells, the other rows have 9; write . or 0 for an empty cell"
+    );
     let eight: String = text.split_inclusive('\n').take(8).collect();
     assert_eq!(error(&eight), "8 rows of 9 cells were found; a grid has as many rows as columns");
     assert_eq!(
@@ -280,4 +283,84 @@ fn what_is_written_is_read_back() {
         assert_eq!(told, Ok(grid.clone()), "{notation}");
         assert_eq!(text.parse(), Ok(grid.clone()), "{notation}, found out");
     }
+}
+
+/// `NINE` with blanks for empty cells, drawn by a function of row and cells.
+fn blank_rows(draw: impl Fn(usize, &[char]) -> String) -> String {
+    let cells: Vec<char> = NINE.replace('.', " ").chars().collect();
+    cells.chunks(9).enumerate().map(|(index, row)| draw(index, row)).collect()
+}
+
+#[test]
+fn blanks_are_empty_cells_in_rows_and_between_rules() {
+    let group = |row: &[char], between: &str, rule: &str| {
+        let part = |part: &[char]| part.iter().map(char::to_string).collect::<Vec<_>>().join(between);
+        row.chunks(3).map(part).collect::<Vec<_>>().join(rule)
+    };
+    for between in ["", " ", "  "] {
+        let plain = blank_rows(|_, row| group(row, between, between) + "\n");
+        assert_eq!(lines(&plain), [NINE], "rows\n{plain}");
+        assert_eq!(
+            lines(plain.lines().map(|line| line.trim_end().to_owned() + "\n").collect::<String>()),
+            [NINE]
+        );
+        let gaps = blank_rows(|_, row| group(row, between, &format!("{between}  ")) + "\n");
+        assert_eq!(lines(&gaps), [NINE], "gaps\n{gaps}");
+        let framed = blank_rows(|index, row| {
+            let ruler = if index % 3 == 0 && index > 0 { "---+---+---\n" } else { "" };
+            format!("{ruler}|{}|\n", group(row, between, "|"))
+        });
+        assert_eq!(lines(&framed), [NINE], "framed\n{framed}");
+        let drawn = blank_rows(|index, row| {
+            let ruler = if index % 3 == 0 { "├───┼───┤\n" } else { "" };
+            format!("{ruler}│ {} │\n", group(row, between, " │ "))
+        });
+        assert_eq!(lines(&drawn), [NINE], "drawn\n{drawn}");
+    }
+}
+
+#[test]
+fn a_table_has_a_cell_in_each_field() {
+    let table = blank_rows(|index, row| {
+        let cells = row.iter().map(|cell| format!(" {cell} ")).collect::<Vec<_>>().join("|");
+        let ruler = if index == 0 { format!("|{}\n", "---|".repeat(9)) } else { String::new() };
+        format!("|{cells}|\n{ruler}")
+    });
+    assert_eq!(lines(&table), [NINE], "{table}");
+    assert_eq!(lines(table.replace("---|", ":-:|")), [NINE]);
+}
+
+#[test]
+fn a_list_may_be_spread_over_many_lines() {
+    let row = |row: &[u8]| {
+        let cells: Vec<_> = row.iter().map(|&cell| format!("    {}", char::from(cell))).collect();
+        format!("  [\n{}\n  ]", cells.join(",\n"))
+    };
+    let rows: Vec<_> = NINE.as_bytes().chunks(9).map(row).collect();
+    let list = format!("[\n{}\n]\n", rows.join(",\n"));
+    for empty in ["0", "null", "None"] {
+        assert_eq!(lines(list.replace('.', empty)), [NINE], "{empty}");
+    }
+    assert_eq!(lines(list.replace('.', "0").repeat(2)), [NINE; 2]);
+}
+
+#[test]
+fn a_quoted_mail_and_words_around_a_grid() {
+    let quoted = format!("> {}\n", rows(" ").trim_end().replace('\n', "\n> "));
+    assert_eq!(lines(quoted), [NINE]);
+    let letter = format!("Hi Anna, can you do this one?\n\n{}\nI could not do it\n", rows(" "));
+    assert_eq!(lines(letter), [NINE]);
+}
+
+#[test]
+fn columns_of_a_table_are_carried_along() {
+    let text = format!("id,puzzle,level\n7,{SMALL},\"easy, really\"\n8,{SMALL},hard\n");
+    let mut writer = Writer::new(Notation::Csv);
+    let written: String = entries(&text)
+        .into_iter()
+        .map(|entry| writer.next_of(entry.result.as_ref().unwrap(), entry.columns.as_ref()).unwrap())
+        .collect();
+    assert_eq!(written, text);
+    let others: Vec<_> = entries(&text)[1].columns.as_ref().unwrap().others().collect();
+    assert_eq!(others, [("id".to_owned(), "8".to_owned()), ("level".to_owned(), "hard".to_owned())]);
 }

@@ -2,7 +2,7 @@
 
 use super::error::WriteError;
 use super::symbols::MAX_SYMBOL_ORDER;
-use super::{Notation, grid as rows, instance, jigsaw, line, sdk, ss, toml};
+use super::{Columns, Notation, grid as rows, instance, jigsaw, json, line, sdk, ss, toml};
 use crate::puzzle::{Grid, LayerKind, Shape, SharedShape, box_size};
 
 /// One grid as the text of a whole file.
@@ -33,6 +33,11 @@ impl Writer {
 
     /// The text to append for this grid, ending with a line end.
     pub fn next(&mut self, grid: &Grid) -> Result<String, WriteError> {
+        self.next_of(grid, None)
+    }
+
+    /// The same for a grid that comes from a table, whose other columns a table keeps.
+    pub fn next_of(&mut self, grid: &Grid, columns: Option<&Columns>) -> Result<String, WriteError> {
         let (notation, shape) = (self.notation, grid.shape());
         let is_known = notation.is_cells_only() && self.known.as_ref() == Some(shape);
         if !notation.carries(shape) && !is_known {
@@ -49,12 +54,19 @@ impl Writer {
             Notation::Sdk => sdk::write(grid),
             Notation::Sdm => line::write_sdm(grid),
             Notation::Ss => rows::comment(grid) + &ss::write(grid),
-            Notation::Csv => grid.to_line() + "\n",
+            Notation::Csv => {
+                columns.map_or_else(|| grid.to_line() + "\n", |columns| columns.with_puzzle(&grid.to_line()))
+            }
             Notation::Jigsaw => jigsaw::write(grid),
             Notation::Toml => toml::write(grid),
+            Notation::Json => json::write(grid),
         };
         let is_first = std::mem::replace(&mut self.is_first, false);
-        Ok(notation.separator(is_first).to_owned() + &text)
+        let before = match columns {
+            Some(columns) if is_first && notation == Notation::Csv => columns.head(),
+            Some(_) | None => notation.separator(is_first).to_owned(),
+        };
+        Ok(before + &text)
     }
 }
 
@@ -68,7 +80,7 @@ impl Notation {
             }
             Self::Instance => boxes.is_some_and(|(height, width)| height == width),
             Self::Jigsaw => shape.layers().len() == 3 && shape.layers()[2].kind == LayerKind::Jigsaw,
-            Self::Toml => true,
+            Self::Toml | Self::Json => true,
         }
     }
 
@@ -76,7 +88,7 @@ impl Notation {
     fn is_cells_only(self) -> bool {
         match self {
             Self::Line | Self::Grid | Self::Numbers | Self::Sdk | Self::Sdm | Self::Ss | Self::Csv => true,
-            Self::Instance | Self::Jigsaw | Self::Toml => false,
+            Self::Instance | Self::Jigsaw | Self::Toml | Self::Json => false,
         }
     }
 
@@ -89,7 +101,8 @@ impl Notation {
             | Self::Instance
             | Self::Csv
             | Self::Jigsaw
-            | Self::Toml => true,
+            | Self::Toml
+            | Self::Json => true,
             Self::Sdk | Self::Sdm | Self::Ss => false,
         }
     }
@@ -109,7 +122,8 @@ impl Notation {
             | Self::Ss
             | Self::Csv
             | Self::Jigsaw
-            | Self::Toml => "",
+            | Self::Toml
+            | Self::Json => "",
         }
     }
 }

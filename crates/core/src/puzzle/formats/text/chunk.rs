@@ -1,7 +1,7 @@
 //! The text of one puzzle, cut out of its file.
 
 use super::input::{Line, MAX_PUZZLE_BYTES, Unreadable};
-use crate::puzzle::formats::ReadError;
+use crate::puzzle::formats::{Columns, ReadError};
 
 /// The text of one puzzle.
 pub struct Chunk {
@@ -11,6 +11,8 @@ pub struct Chunk {
     pub text: Result<String, ReadError>,
     /// A title that stood before it.
     pub title: Option<String>,
+    /// The row of the table that it stands in.
+    pub columns: Option<Columns>,
     /// How the text is to be read.
     pub kind: Kind,
     /// Were there bytes that are not UTF-8, now replaced?
@@ -28,12 +30,16 @@ pub enum Kind {
     Instance,
     /// Keys and values.
     Toml,
+    /// An object.
+    Json,
+    /// A grid with blanks as empty cells.
+    Blanks,
 }
 
 impl Chunk {
     /// A puzzle that cannot be read at all.
     pub fn faulty(line: usize, error: ReadError) -> Self {
-        Self { line, text: Err(error), title: None, kind: Kind::Line, is_patched: false }
+        Self { line, text: Err(error), title: None, columns: None, kind: Kind::Line, is_patched: false }
     }
 
     /// A puzzle whose line has no text.
@@ -81,11 +87,10 @@ impl Unfinished {
     /// The chunk; one without lines lies at the given one.
     pub fn finish(self, line: usize) -> Chunk {
         let line = if self.line == 0 { line } else { self.line };
-        match self.fault {
-            Some(reason) => Chunk::unreadable(line, &reason),
-            None => {
-                Chunk { line, text: Ok(self.text), title: None, kind: self.kind, is_patched: self.is_patched }
-            }
+        if let Some(reason) = self.fault {
+            return Chunk::unreadable(line, &reason);
         }
+        let (kind, is_patched) = (self.kind, self.is_patched);
+        Chunk { line, text: Ok(self.text), title: None, columns: None, kind, is_patched }
     }
 }

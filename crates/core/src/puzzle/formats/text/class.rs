@@ -40,7 +40,18 @@ fn is_heading(line: &str) -> bool {
     let is_word = |word: &str| word.len() >= 3 && word.bytes().all(|byte| byte.is_ascii_alphabetic());
     let is_number = |word: &str| word.trim_start_matches('#').bytes().all(|byte| byte.is_ascii_digit());
     line.contains(':')
+        || is_prose(line)
         || words.next().is_some_and(is_word) && words.next().is_some_and(is_number) && words.next().is_none()
+}
+
+/// Is this a line of a letter, such as "Hi Anna, can you do this one?" Rows in groups of letters have groups of one length.
+fn is_prose(line: &str) -> bool {
+    let words =
+        || line.split_whitespace().map(|word| word.trim_matches([',', '.', '!', '?', ';', '\'', '"']));
+    let is_word = |word: &str| word.chars().all(char::is_alphabetic);
+    let has_lower = line.chars().any(char::is_lowercase);
+    let first = words().next().map_or(0, str::len);
+    has_lower && words().count() > 1 && words().all(is_word) && words().any(|word| word.len() != first)
 }
 
 /// A word in brackets, unlike the rows of a list in brackets.
@@ -52,7 +63,8 @@ fn is_section(line: &str) -> bool {
 
 /// Is the first word too long for a row?
 fn has_long_word(line: &str) -> bool {
-    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_' | b'*');
+    let is_part =
+        |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_' | b'*' | b'?');
     line.trim_start().as_bytes().get(..LONG_WORD).is_some_and(|start| start.iter().all(is_part))
 }
 

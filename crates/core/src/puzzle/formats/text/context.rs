@@ -3,7 +3,7 @@
 use super::row::{Place, Reading, span_of};
 use super::seen::{Seen, choose};
 use crate::puzzle::formats::symbols::{Alphabet, Symbols, UNKNOWN};
-use crate::puzzle::formats::{Notation, Note, ReadError, ReadOptions, Span};
+use crate::puzzle::formats::{Notation, Note, Outline, ReadError, ReadOptions, Span};
 use crate::puzzle::{Grid, Layer, LayerKind, MAX_ORDER, MIN_ORDER, Shape, ShapeError, SharedShape};
 
 /// The knowledge that all puzzles of a file share.
@@ -18,6 +18,8 @@ pub struct Context {
     shapes: Vec<SharedShape>,
     /// The last jigsaw map with its shape: maps often repeat.
     jigsaw: Option<(Vec<usize>, SharedShape)>,
+    /// The last shape that was said in JSON.
+    pub outline: Option<(Outline, SharedShape)>,
     /// The alphabets met so far.
     alphabets: Vec<Alphabet>,
 }
@@ -192,7 +194,7 @@ enum Fault {
 fn value(token: &str, alphabet: &Alphabet) -> Result<u8, Fault> {
     let bytes = token.as_bytes();
     let value = match bytes {
-        [] | b"-1" => 0,
+        [] | b"-1" | b"null" | b"None" | b"nil" => 0,
         [single] => match alphabet.table[usize::from(*single)] {
             UNKNOWN => return Err(Fault::Unknown),
             value => usize::from(value),
@@ -202,7 +204,7 @@ fn value(token: &str, alphabet: &Alphabet) -> Result<u8, Fault> {
             number + usize::from(alphabet.symbols == Symbols::Hexadecimal)
         }
         // Cells of even width are often padded with the mark for empty.
-        [mark @ (b'.' | b'-' | b'_' | b'*'), rest @ ..]
+        [mark @ (b'.' | b'-' | b'_' | b'*' | b'?'), rest @ ..]
             if rest.len() < 3 && rest.iter().all(|byte| byte == mark) =>
         {
             0

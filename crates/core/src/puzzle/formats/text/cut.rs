@@ -1,12 +1,12 @@
 //! Cuts a stream of lines into the texts of single puzzles.
 
 use super::block::Block;
-use super::chunk::{Chunk, Kind};
+use super::chunk::{Chunk, Kind, Unfinished};
 use super::class::{Class, class};
 use super::detect::{Form, Plan, ShortLines};
 use super::input::{Line, Lines, MAX_PUZZLE_BYTES, Unreadable};
 use super::row::Ruler;
-use crate::puzzle::formats::{instance, jigsaw, sdk, toml};
+use crate::puzzle::formats::{instance, jigsaw, json, sdk, toml};
 use std::io::BufRead;
 
 /// The puzzles of a text that is read line by line.
@@ -50,9 +50,51 @@ impl<R: BufRead> Cutter<R> {
             Form::Text => self.next_text(),
             Form::Instance => instance::cut(&mut self.lines),
             Form::Toml => toml::cut(&mut self.lines, &mut self.held),
+            Form::Json => json::cut(&mut self.lines, &mut self.held),
+            Form::List => self.next_list(),
+            Form::Blanks => self.everything(),
         };
         self.has_cut |= chunk.is_some();
         chunk
+    }
+
+    /// A list up to the bracket that ends it, in one line.
+    fn next_list(&mut self) -> Option<Chunk> {
+        let mut chunk = Unfinished::new(Kind::Line);
+        let mut depth = 0_usize;
+        let mut has_begun = false;
+        while let Some(line) = self.lines.next() {
+            let text = line.text.as_deref().unwrap_or_default();
+            if !has_begun && text.trim_matches([' ', ',', ';']).is_empty() {
+                continue;
+            }
+            has_begun = true;
+            for character in text.chars() {
+                match character {
+                    '[' | '(' | '{' => depth += 1,
+                    ']' | ')' | '}' => depth = depth.saturating_sub(1),
+                    _ => {}
+                }
+            }
+            chunk.push(line);
+            if depth == 0 {
+                break;
+            }
+        }
+        let chunk = has_begun.then(|| chunk.finish(self.lines.number()))?;
+        // Places stay what they are, since a blank is as long as the end of a line.
+        Some(Chunk { text: chunk.text.map(|text| text.replace('\n', " ")), kind: Kind::Rows, ..chunk })
+    }
+
+    /// All that is left.
+    fn everything(&mut self) -> Option<Chunk> {
+        let mut chunk = Unfinished::new(Kind::Blanks);
+        let mut has_begun = false;
+        while let Some(line) = self.lines.next() {
+            has_begun = true;
+            chunk.push(line);
+        }
+        has_begun.then(|| chunk.finish(self.lines.number()))
     }
 
     fn next_text(&mut self) -> Option<Chunk> {
@@ -143,7 +185,7 @@ impl<R: BufRead> Cutter<R> {
             }
         }
         let title = self.heading.take();
-        Chunk { line, text: Ok(text), title, kind, is_patched }
+        Chunk { line, text: Ok(text), title, columns: None, kind, is_patched }
     }
 
     /// The block at hand, complete or not. Rulers without a grid count only if there is nothing else.
@@ -155,6 +197,7 @@ impl<R: BufRead> Cutter<R> {
             line: block.line,
             text: Ok(block.text),
             title,
+            columns: None,
             kind: Kind::Rows,
             is_patched: block.is_patched,
         })

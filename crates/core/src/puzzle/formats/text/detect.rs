@@ -5,7 +5,7 @@ use super::class::{Class, class};
 use super::row::{self, Place, Reading, Row, Ruler};
 use super::seen::Seen;
 use crate::puzzle::box_size;
-use crate::puzzle::formats::{Notation, Note, ReadOptions, csv, instance, jigsaw, sdk, toml};
+use crate::puzzle::formats::{Notation, Note, ReadOptions, csv, instance, jigsaw, json, sdk, toml};
 
 /// How a file is to be read.
 #[derive(Clone, Debug)]
@@ -31,6 +31,12 @@ pub enum Form {
     Instance,
     /// The lines that introduce a document.
     Toml,
+    /// Braces.
+    Json,
+    /// Brackets around numbers.
+    List,
+    /// Nothing: the whole text is one grid, with blanks as empty cells.
+    Blanks,
 }
 
 /// What a line is that is short enough for a row: 16 characters are a row of 16×16, or 4×4 as a whole.
@@ -60,11 +66,14 @@ pub fn plan(head: &str, options: &ReadOptions) -> Plan {
         Some(Notation::Jigsaw) => (plan.short_lines, plan.has_pairs) = (ShortLines::Puzzles, true),
         Some(Notation::Instance) => plan.form = Form::Instance,
         Some(Notation::Toml) => plan.form = Form::Toml,
+        Some(Notation::Json) => plan.form = Form::Json,
         Some(Notation::Numbers) => (plan.short_lines, plan.note) = short_lines(head, options),
         None if is_instance(content()) => plan.form = Form::Instance,
         None if options.hint == Some(Notation::Toml) || content().next().is_some_and(toml::is_first_line) => {
             plan.form = Form::Toml;
         }
+        None if is_json(head) => plan.form = Form::Json,
+        None if is_list(head) => plan.form = Form::List,
         None => {
             let mut lines = content();
             let (first, second) = (lines.next().unwrap_or_default(), lines.next().unwrap_or_default());
@@ -106,6 +115,24 @@ fn content(text: &str) -> impl Iterator<Item = &str> {
 fn is_instance<'t>(mut content: impl Iterator<Item = &'t str>) -> bool {
     let is_side = content.next().is_some_and(|line| instance::token_count(line.trim()).is_some());
     is_side && content.next().is_some_and(|line| line.trim() == "1")
+}
+
+/// Is this a mail in which every line is quoted?
+pub fn is_quoted(head: &str) -> bool {
+    let mut lines = head.lines().filter(|line| !line.trim().is_empty()).peekable();
+    lines.peek().is_some() && lines.all(|line| line.trim_start().starts_with('>'))
+}
+
+/// Is this a list that a program has spread over lines, beginning with a bracket alone?
+fn is_list(head: &str) -> bool {
+    let first = head.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with('#'));
+    first.is_some_and(|line| line.chars().all(|character| matches!(character, '[' | '(' | '{' | ' ')))
+}
+
+/// Does the text begin with an object, or a list of objects? A brace alone in its line counts here.
+fn is_json(head: &str) -> bool {
+    let mut lines = head.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    json::is_first_line(lines.next().unwrap_or_default(), lines.next().unwrap_or_default())
 }
 
 /// Whether short lines are rows or puzzles, with a note if nothing tells.

@@ -18,6 +18,12 @@ pub struct Lines<R> {
     /// The length of the last line: the next is probably as long.
     expected: usize,
     is_given_up: bool,
+    is_quoted: bool,
+}
+
+/// A line of a quoted mail without its mark.
+pub fn unquoted(line: &str) -> &str {
+    line.trim_start().trim_start_matches(['>', ' ']).trim_end_matches('\r')
 }
 
 /// A line without its end.
@@ -40,7 +46,13 @@ pub enum Unreadable {
 
 impl<R: BufRead> Lines<R> {
     pub fn new(input: Input<R>) -> Self {
-        Self { input, number: 0, expected: 0, is_given_up: false }
+        Self { input, number: 0, expected: 0, is_given_up: false, is_quoted: false }
+    }
+
+    /// The same, of a mail in which each line is quoted.
+    pub fn quoted(mut self, is_quoted: bool) -> Self {
+        self.is_quoted = is_quoted;
+        self
     }
 
     /// The next line, or nothing at the end or after an error.
@@ -71,6 +83,10 @@ impl<R: BufRead> Lines<R> {
                 String::from_utf8_lossy(error.as_bytes()).into_owned()
             })
         });
+        let text = match text {
+            Ok(text) if self.is_quoted => Ok(unquoted(&text).to_owned()),
+            text => text,
+        };
         Some(Line { number: self.number, text, is_patched })
     }
 

@@ -1,5 +1,6 @@
 //! What all notations share: from a stream of bytes to lines, puzzles, tokens with their places, and cells.
 
+pub mod blanks;
 mod block;
 pub mod cells;
 pub mod chunk;

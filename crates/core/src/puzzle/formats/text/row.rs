@@ -220,13 +220,21 @@ fn is_drawn(character: char) -> bool {
     ('\u{2500}'..='\u{257f}').contains(&character)
 }
 
-fn ruler(line: &str) -> Ruler {
+/// The upright rules between cells or boxes.
+pub fn is_upright(character: char) -> bool {
+    matches!(character, '|' | '\u{2502}' | '\u{2503}' | '\u{2551}' | '\u{2506}' | '\u{250a}')
+}
+
+/// Is the line a ruler?
+pub fn ruler(line: &str) -> Ruler {
     let mut ruler = Ruler::No;
     for character in line.chars() {
         match character {
             '-' | '*' if ruler == Ruler::No => ruler = Ruler::Perhaps,
             '+' | '=' => ruler = Ruler::Yes,
-            '-' | '*' | '|' => {}
+            // A colon says in tables how a column is aligned.
+            '-' | '*' | '|' | ':' => {}
+            _ if is_upright(character) => {}
             _ if is_drawn(character) => ruler = Ruler::Yes,
             _ if character.is_whitespace() => {}
             _ => return Ruler::No,

@@ -27,7 +27,7 @@ impl Seen {
                 b'A'..=b'Z' | b'a'..=b'z' => {
                     self.symbols |= 1 << (symbol.to_ascii_uppercase() - b'A' + 10);
                 }
-                b'.' | b'-' | b'_' | b'*' => self.blanks = true,
+                b'.' | b'-' | b'_' | b'*' | b'?' => self.blanks = true,
                 _ => {}
             }
         }

@@ -165,7 +165,7 @@ givens = '''
     #[test]
     fn errors_point_into_the_document() {
         let message = |text: &str| error(text).0;
-        assert_eq!(error("givens = '''\n1..4\n..?.\n.3..\n4..1'''").1, "?");
+        assert_eq!(error("givens = '''\n1..4\n..!.\n.3..\n4..1'''").1, "!");
         assert_eq!(error("shape = \"9x8\"\ngivens = \"1\"").1, "\"9x8\"");
         assert_eq!(
             error("shape = \"4x4\"\nextra = [[[1, 1], [5, 1]]]\ngivens = \"1\"").1,

@@ -1,0 +1,112 @@
+//! Standard input that can be interrupted, and that says when it waits.
+//!
+//! A plain read would wait through the first Ctrl-C. This one asks whether there is something to read, and looks at the
+//! interrupt while there is not; then the input is simply over. Whoever has answers in a buffer is told before it waits,
+//! so that the command can serve as a coprocess: a line in, an answer out.
+
+use crate::interrupt::Interrupt;
+use std::io::{BufRead, BufReader, Read};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// How long a wait lasts until the interrupt is looked at.
+#[cfg(unix)]
+const LOOK_EVERY_MS: u16 = 50;
+
+/// Whoever writes line by line has more to say within this time, or waits for an answer.
+#[cfg(unix)]
+const PAUSE_MS: u16 = 20;
+
+/// Something to be done.
+type Action = Box<dyn Fn() + Send>;
+
+/// Does somebody wait for input, and what is to be done before?
+#[derive(Clone, Default)]
+pub struct Pause {
+    is_waiting: Arc<AtomicBool>,
+    before: Arc<Mutex<Option<Action>>>,
+}
+
+impl Pause {
+    /// Is the input waited for at this moment?
+    pub fn is_waiting(&self) -> bool {
+        self.is_waiting.load(Ordering::SeqCst)
+    }
+
+    /// What is to be done before each wait.
+    pub fn before(&self, action: Action) {
+        *self.before.lock().unwrap_or_else(PoisonError::into_inner) = Some(action);
+    }
+
+    fn begin(&self) {
+        self.is_waiting.store(true, Ordering::SeqCst);
+        if let Some(action) = &*self.before.lock().unwrap_or_else(PoisonError::into_inner) {
+            action();
+        }
+    }
+
+    fn end(&self) {
+        self.is_waiting.store(false, Ordering::SeqCst);
+    }
+}
+
+/// Standard input.
+pub struct Patient {
+    pause: Pause,
+    interrupt: Interrupt,
+}
+
+impl Patient {
+    /// Standard input with a buffer. Is it a conversation: one line, then silence? Then each line is answered at once.
+    pub fn open(interrupt: &Interrupt, pause: &Pause) -> (BufReader<Self>, bool) {
+        let patient = Self { pause: pause.clone(), interrupt: interrupt.clone() };
+        let mut input = BufReader::with_capacity(1 << 16, patient);
+        let is_line = |text: &[u8]| text.iter().position(|&byte| byte == b'\n') == text.len().checked_sub(1);
+        let is_conversation = input.fill_buf().is_ok_and(is_line) && !has_more();
+        (input, is_conversation)
+    }
+}
+
+impl Read for Patient {
+    #[cfg(unix)]
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        if !is_readable(0) {
+            self.pause.begin();
+            while !self.interrupt.is_set() && !is_readable(LOOK_EVERY_MS) {}
+            self.pause.end();
+        }
+        if self.interrupt.is_set() {
+            return Ok(0);
+        }
+        std::io::stdin().lock().read(buffer)
+    }
+
+    #[cfg(not(unix))]
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        self.pause.begin();
+        let outcome = std::io::stdin().lock().read(buffer);
+        self.pause.end();
+        outcome
+    }
+}
+
+#[cfg(unix)]
+fn has_more() -> bool {
+    is_readable(PAUSE_MS)
+}
+
+#[cfg(not(unix))]
+fn has_more() -> bool {
+    true
+}
+
+/// Would a read return at once, with something or with the end?
+#[cfg(unix)]
+fn is_readable(milliseconds: u16) -> bool {
+    use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
+    use std::os::fd::AsFd;
+    let stdin = std::io::stdin();
+    let mut asked = [PollFd::new(stdin.as_fd(), PollFlags::POLLIN)];
+    // What cannot be asked is simply read.
+    !matches!(poll(&mut asked, PollTimeout::from(milliseconds)), Ok(0) | Err(nix::errno::Errno::EINTR))
+}
