@@ -114,6 +114,16 @@ impl Candidate {
         counts.flat_map(|region| &region[1..]).map(penalty).sum()
     }
 
+    /// How often each value stands in one of the counted regions, which are numbered through.
+    pub(crate) fn region_counts(&self, landscape: &Landscape, region: usize) -> &[u8] {
+        &self.counts[region * landscape.stride()..][..landscape.stride()]
+    }
+
+    /// Does one of the counted regions hold a value more than once?
+    pub(crate) fn is_wrong(&self, landscape: &Landscape, region: usize) -> bool {
+        self.region_counts(landscape, region)[1..].iter().any(|&count| count > 1)
+    }
+
     /// Does the cell's value stand more than once in one of its counted regions?
     #[inline]
     pub fn is_clashing(&self, landscape: &Landscape, cell: usize) -> bool {

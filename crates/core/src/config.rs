@@ -4,8 +4,8 @@ use crate::choices;
 use crate::engines::{
     Context, Engine, annealing::AnnealingParameters, ants::AntsParameters, auto::AutoParameters,
     construct::ConstructParameters, cover_walk::CoverWalkParameters, exact::ExactParameters,
-    genetic::GeneticParameters, iterated::IteratedParameters, local_genetic::LocalGeneticParameters,
-    tabu::TabuParameters, tempering::TemperingParameters, walk_population::WalkPopulationParameters,
+    genetic::GeneticParameters, iterated::IteratedParameters, tabu::TabuParameters,
+    tempering::TemperingParameters, walk_population::WalkPopulationParameters,
 };
 use crate::memory::{Extent, Memory};
 use crate::parameters::{Parameter, ParameterError, Parameters, Value, hint};
@@ -90,7 +90,7 @@ macro_rules! engines {
                 $(if name == $name $(|| name == $old_name)? {
                     return Some(Self::$variant(<$parameters>::default()));
                 })+
-                None
+                Self::by_old_name(name)
             }
 
             /// The name.
@@ -167,12 +167,17 @@ engines! {
     Tempering(TemperingParameters) = "tempering", 2;
     /// Iterated local search: min-conflicts, then part of the grid is emptied and refilled by propagation.
     Iterated(IteratedParameters) = "iterated", 2;
-    /// A genetic algorithm on rows, with local search in columns and blocks and learning from elites.
-    LocalGenetic(LocalGeneticParameters) = "local_genetic", 1;
     /// Complete search: every value that could be is tried, so that it finds a solution or proves that there is none.
     Exact(ExactParameters) = "exact", 2;
     /// A genetic algorithm: a population of candidates that are crossed, mutated and selected, generation after generation.
     Genetic(GeneticParameters) = "genetic", 1;
+}
+
+impl EngineConfig {
+    /// What an engine that is one of the others now was, for files, links and records in which it is named.
+    fn by_old_name(name: &str) -> Option<Self> {
+        (name == "local_genetic").then(|| Self::Genetic(GeneticParameters::memetic()))
+    }
 }
 
 /// What is run, and how.
@@ -231,7 +236,7 @@ impl Config {
     /// Sets a parameter of a run that goes on, if it is live.
     pub fn change(&mut self, name: &str, value: &Value) -> Result<(), ParameterError> {
         let declared = self.declared();
-        if !declared.iter().any(|parameter| parameter.name == name && !parameter.is_live) {
+        if !declared.iter().any(|it| (it.name == name || it.old_name == Some(name)) && !it.is_live) {
             return self.set(name, value);
         }
         let live: Vec<&str> = declared.iter().filter(|it| it.is_live).map(|it| it.name).collect();

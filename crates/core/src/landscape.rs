@@ -224,6 +224,8 @@ fn stride(order: usize) -> usize {
 fn group(problem: &Problem, region: &[Cell]) -> (Vec<Cell>, Vec<u8>) {
     let fixed = |cell: Cell| problem.fixed()[usize::from(cell)];
     let free = region.iter().copied().filter(|&cell| fixed(cell) == 0).collect();
-    let stock = (1..=problem.order() as u8).filter(|&value| region.iter().all(|&cell| fixed(cell) != value));
+    let mut is_fixed = [false; 256];
+    region.iter().for_each(|&cell| is_fixed[usize::from(fixed(cell))] = true);
+    let stock = (1..=problem.order() as u8).filter(|&value| !is_fixed[usize::from(value)]);
     (free, stock.collect())
 }

@@ -69,6 +69,7 @@ pub mod candidate;
 pub mod clock;
 pub mod config;
 pub mod depth_first;
+pub mod display;
 pub mod engines;
 pub mod event;
 pub mod figures;

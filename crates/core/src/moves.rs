@@ -49,7 +49,8 @@ pub enum Move<'a> {
     Birth {
         /// Which child of the generation.
         child: usize,
-        /// Its parents: individuals, or children of the same generation where those are crossed.
+        /// Its parents: individuals, or children of the same generation where those are crossed. None of a child that is
+        /// filled anew, or taken from an archive.
         parents: &'a [u32],
         /// Are the parents children of the same generation?
         of_children: bool,

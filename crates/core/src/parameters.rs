@@ -375,13 +375,14 @@ macro_rules! parameters {
     (@old_name $other:ident $($rest:ident)*) => { $crate::parameters!(@old_name $($rest)*) };
 }
 
-/// Declares an enum of named options, each with its sentence.
+/// Declares an enum of named options, each with its sentence, its name and, after bars, the names that it had before and
+/// that are still read: `Trades = "trades" | "true"`.
 #[macro_export]
 macro_rules! choices {
     (
         $(#[doc = $about:literal])+
         pub enum $name:ident {
-            $($(#[doc = $text:literal])+ $variant:ident = $word:literal,)+
+            $($(#[doc = $text:literal])+ $variant:ident = $word:literal $(| $old:literal)*,)+
         }
     ) => {
         $(#[doc = $about])+
@@ -415,8 +416,16 @@ macro_rules! choices {
             }
 
             fn read(value: &$crate::parameters::Value) -> Option<Self> {
-                let $crate::parameters::Value::Word(word) = value else { return None };
-                Self::ALL.iter().copied().find(|option| option.name() == word)
+                // An option may once have been a flag.
+                let word = match value {
+                    $crate::parameters::Value::Word(word) => word.clone(),
+                    $crate::parameters::Value::Flag(flag) => flag.to_string(),
+                    $crate::parameters::Value::Integer(_) | $crate::parameters::Value::Real(_) => return None,
+                };
+                $(if [$word $(, $old)*].contains(&word.as_str()) {
+                    return Some(Self::$variant);
+                })+
+                None
             }
         }
     };
@@ -432,7 +441,7 @@ mod tests {
             /// Like sugar.
             Sweet = "sweet",
             /// Like lemons.
-            Sour = "sour",
+            Sour = "sour" | "acid" | "false",
         }
     }
 
@@ -496,6 +505,15 @@ mod tests {
         assert_eq!([recipe.has_effect("heat"), recipe.has_effect("salt")], [Some(true), None]);
         recipe.spoons = 1;
         assert_eq!([recipe.has_effect("heat"), recipe.has_effect("cherry")], [Some(false), Some(true)]);
+    }
+
+    #[test]
+    fn old_names_of_options_are_read_and_not_told() {
+        for old in ["acid", "false"] {
+            assert_eq!(set("taste", old).unwrap().unwrap().taste, Taste::Sour);
+        }
+        assert!(set("taste", "true").unwrap().is_err());
+        assert_eq!((Taste::ALL[1].name(), Taste::CHOICES.len()), ("sour", 2));
     }
 
     #[test]

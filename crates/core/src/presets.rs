@@ -1,6 +1,7 @@
 //! Presets: named configurations, one TOML file each, built into the library.
 
 use crate::config::{Config, EngineConfig};
+use crate::display::Display;
 use crate::parameters::{ParameterError, Value, hint};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -76,6 +77,8 @@ pub struct Preset {
     pub source: String,
     /// What it has in common with its source, and where it deliberately differs.
     pub fidelity: String,
+    /// How its costs are shown.
+    pub display: Display,
     /// Engine and parameters.
     pub config: Config,
 }
@@ -94,6 +97,8 @@ struct Written {
     #[serde(default)]
     fidelity: String,
     #[serde(default)]
+    display: Display,
+    #[serde(default)]
     parameters: BTreeMap<String, toml::Value>,
 }
 
@@ -110,8 +115,8 @@ impl Preset {
         for (name, value) in &written.parameters {
             config.set(name, &value_of(value))?;
         }
-        let Written { about, explanation, source, fidelity, .. } = written;
-        Ok(Self { name: name.into(), about, explanation, source, fidelity, config })
+        let Written { about, explanation, source, fidelity, display, .. } = written;
+        Ok(Self { name: name.into(), about, explanation, source, fidelity, display, config })
     }
 
     /// Writes the preset as TOML, with all parameters.
@@ -123,6 +128,10 @@ impl Preset {
             texts.into_iter().chain([("fidelity", &self.fidelity)]).filter(|(_, text)| !text.is_empty())
         {
             table.insert(key.into(), text.as_str().into());
+        }
+        if self.display.is_own() {
+            let display = toml::Value::try_from(&self.display).expect("a display is a table");
+            table.insert("display".into(), display);
         }
         let parameters = self.config.declared().into_iter().filter_map(|parameter| {
             Some((parameter.name.into(), toml_of(&self.config.get(parameter.name)?)))
@@ -228,6 +237,43 @@ mod tests {
         for preset in all() {
             assert_eq!(Preset::from_toml(&preset.name, &preset.to_toml()), Ok(preset));
         }
+    }
+
+    /// Files and records of an engine that has become a preset of another.
+    #[test]
+    fn what_was_an_engine_once_is_still_read() {
+        let text = "engine = \"local_genetic\"\n[parameters]\npopulation = 150\ncrossover_rate = 0.2\n\
+                    row_exchange_rate = 0.1\nswap_rate = 0.3\nrefill_rate = 0.05\nlocal_search = true\nelites = 50";
+        let (old, lsga) = (Preset::from_toml("old", text).unwrap(), find("lsga").unwrap());
+        assert_eq!(old.config.engine, lsga.config.engine);
+        let mut other = lsga.config;
+        for (name, value) in [("row_exchange_rate", "0.5"), ("local_search", "false"), ("elites", "7")] {
+            other.set(name, &Value::from_text(value)).unwrap();
+        }
+        let read =
+            ["exchange_rate", "improvement", "elites"].map(|name| other.get(name).unwrap().to_string());
+        assert_eq!(read, ["0.5", "none", "7"]);
+    }
+
+    /// The words that genetic parameters had before.
+    #[test]
+    fn old_names_of_genetic_parameters_are_read() {
+        let text = "engine = \"genetic\"\n[parameters]\npunish_same = 2\ncrazy = \"shuffle\"\ncrazy_rate = 0.5\n\
+                    crazy_high = 0.75\nflat = \"equal_leaders\"\nflat_limit = 9\nstagnation = \"escalate\"";
+        let config = Preset::from_toml("old", text).unwrap().config;
+        let names = [
+            "sharing",
+            "upheaval",
+            "upheaval_rate",
+            "escalated_rate",
+            "stagnation_sign",
+            "stagnation_limit",
+            "when_stagnant",
+        ];
+        assert_eq!(
+            names.map(|name| config.get(name).unwrap().to_string()),
+            ["2", "shuffle", "0.5", "0.75", "equal_leaders", "9", "escalate"]
+        );
     }
 
     #[test]

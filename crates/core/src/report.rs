@@ -1,5 +1,6 @@
 //! What a run ended with.
 
+use crate::display::Display;
 use crate::engines::Stage;
 use crate::figures::Figures;
 use crate::propagate::Contradiction;
@@ -198,7 +199,13 @@ impl Report {
 
     /// What was done, in a sentence.
     pub fn summary(&self) -> String {
-        let Figures { best_cost: cost, evaluations, restarts, .. } = self.figures;
+        self.summary_in(&Display::default())
+    }
+
+    /// The same with costs as a preset shows them.
+    pub fn summary_in(&self, display: &Display) -> String {
+        let Figures { best_cost, evaluations, restarts, .. } = self.figures;
+        let cost = display.clause(best_cost);
         let (wall, cpu) = (self.elapsed.as_secs_f64(), self.cpu.as_secs_f64());
         let effort = format!(
             "{evaluations} evaluations, {restarts} restarts, {wall:.3} s ({cpu:.3} s of processor time){}",
@@ -210,10 +217,10 @@ impl Report {
             }
             Ending::Solved(_) => format!("solved: {} cells by search, {effort}", self.open),
             Ending::OutOfBudget => {
-                format!("not solved and not proven unsolvable within the budget: best cost {cost}, {effort}")
+                format!("not solved and not proven unsolvable within the budget: best {cost}, {effort}")
             }
-            Ending::Stuck => format!("not solved, the search is stuck: best cost {cost}, {effort}"),
-            Ending::Cancelled => format!("interrupted: best cost {cost}, {effort}"),
+            Ending::Stuck => format!("not solved, the search is stuck: best {cost}, {effort}"),
+            Ending::Cancelled => format!("interrupted: best {cost}, {effort}"),
             Ending::Contradiction(contradiction) => contradiction.to_string(),
             Ending::Exhausted => format!("no solution: everything was searched, {effort}"),
             Ending::Refused(fault) => {

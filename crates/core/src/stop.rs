@@ -5,6 +5,7 @@
 //! nanoseconds each that is far below 50 ms. Most questions cost an addition; a look is taken now and then.
 
 use crate::clock;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -97,6 +98,12 @@ impl Lookout {
             self.look();
         }
         self.is_over
+    }
+
+    /// The same as something that is passed on by `?`: `Break` if it is time to stop.
+    #[inline]
+    pub fn ask(&mut self, steps: u64) -> ControlFlow<()> {
+        if self.is_over_after(steps) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
     /// Was it time to stop at the last look?

@@ -7,13 +7,13 @@ use evodoku::config::{Config, EngineConfig};
 use evodoku::engines::Context;
 use evodoku::landscape::Landscape;
 use evodoku::operators::{
-    adaptation::Adaptation, breeding::Breeding, crazy::Crazy, crossover::Crossover, init::Init, keep::Keep,
-    mutation::Mutation, objective::Objective, replacement::Replacement, scaling::Scaling,
-    selection::Selection,
+    adaptation::Adaptation, breeding::Breeding, crossover::Crossover, elitism::Elitism,
+    improvement::Improvement, init::Init, keep::Keep, mutation::Mutation, objective::Objective,
+    replacement::Replacement, scaling::Scaling, selection::Selection, upheaval::Upheaval,
 };
-use evodoku::parameters::Value;
+use evodoku::parameters::{Kind, Parameter, Value};
 use evodoku::random::Chance;
-use evodoku::{Problem, Puzzle, propagate};
+use evodoku::{Problem, Puzzle, presets, propagate};
 use worlds::World;
 
 /// Every individual of five generations after the first, with what it is said to cost.
@@ -67,12 +67,14 @@ fn individuals_keep_every_promise() {
             set("replacement", draw(names(Replacement::ALL, Replacement::name)));
             set("scaling", draw(names(Scaling::ALL, Scaling::name)));
             set("adaptation", draw(names(Adaptation::ALL, Adaptation::name)));
-            set("crazy", draw(names(Crazy::ALL, Crazy::name)));
-            set("crazy_rate", draw(vec!["0", "0.5"]));
+            set("upheaval", draw(names(Upheaval::ALL, Upheaval::name)));
+            set("upheaval_rate", draw(vec!["0", "0.5"]));
+            set("improvement", draw(names(Improvement::ALL, Improvement::name)));
+            set("elitism", draw(names(Elitism::ALL, Elitism::name)));
             set("crossover_rate", draw(vec!["1", "0.5"]));
             set("crossover_parents", draw(vec!["0", "2"]));
             set("elites", draw(vec!["0", "2"]));
-            set("punish_same", draw(vec!["0", "3"]));
+            set("sharing", draw(vec!["0", "3"]));
             set("population", draw(vec!["1", "7", "10"]));
             let landscape = Landscape::new(&problem, *keep, objective);
             let context = format!("world {seed}, {config:?}");
@@ -95,4 +97,53 @@ fn variants() -> impl Iterator<Item = (Crossover, Mutation, Init)> {
 
 fn names<T: Copy>(all: &[T], name: impl Fn(T) -> &'static str) -> Vec<&'static str> {
     all.iter().map(|&one| name(one)).collect()
+}
+
+/// The individuals of some generations on a hard puzzle.
+fn course(config: &Config) -> Vec<(Vec<u8>, u64)> {
+    let puzzle: Puzzle =
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse().unwrap();
+    let problem = Problem::of_givens(&puzzle);
+    individuals(&problem, config, 1)
+}
+
+/// A parameter that is said to have no effect has none, whatever its value.
+#[test]
+fn what_has_no_effect_changes_nothing() {
+    let mut idle = 0;
+    for preset in presets::all().filter(|preset| preset.config.engine.name() == "genetic") {
+        let mut config = preset.config;
+        config.set("population", &Value::Integer(40)).unwrap();
+        let plain = course(&config);
+        for parameter in config.engine.declared() {
+            if config.has_effect(parameter.name) == Some(true) {
+                continue;
+            }
+            idle += 1;
+            let values = match parameter.kind {
+                Kind::Integer { low, high } => vec![Value::Integer(low), Value::Integer(high.min(30))],
+                Kind::Real { low, high } => vec![Value::Real(low), Value::Real(high)],
+                Kind::Flag => vec![Value::Flag(false), Value::Flag(true)],
+                Kind::Choice(choices) => choices.iter().map(|it| Value::Word(it.name.into())).collect(),
+            };
+            for value in values {
+                let mut other = config.clone();
+                other.set(parameter.name, &value).unwrap();
+                assert!(course(&other) == plain, "{}: {} = {value}", preset.name, parameter.name);
+            }
+        }
+    }
+    assert!(idle > 40, "{idle}");
+}
+
+/// Of the live parameters of one preset those that change nothing are known.
+#[test]
+fn idle_parameters_are_told_by_name() {
+    let config = presets::find("lvsitanvs-ga").unwrap().config;
+    let is_idle = |it: &Parameter| it.is_live && config.has_effect(it.name) == Some(false);
+    let idle: Vec<&str> = config.declared().iter().filter(|it| is_idle(it)).map(|it| it.name).collect();
+    assert_eq!(
+        idle,
+        ["exchange_rate", "mutation_spread", "swap_rate", "refill_rate", "escalated_rate", "keep_percent"]
+    );
 }

@@ -11,7 +11,7 @@ use std::alloc::System;
 static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 
 /// Engines that do not declare what they need yet.
-const PENDING: [&str; 3] = ["auto", "local_genetic", "genetic"];
+const PENDING: [&str; 2] = ["auto", "genetic"];
 
 /// The only test in this file: others beside it would be counted, too.
 #[test]

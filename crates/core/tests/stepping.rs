@@ -19,7 +19,7 @@ fn empty(order: usize) -> Puzzle {
 }
 
 /// Engines that do not follow these laws yet.
-const PENDING: [&str; 2] = ["local_genetic", "genetic"];
+const PENDING: [&str; 1] = ["genetic"];
 
 fn all() -> impl Iterator<Item = Preset> {
     presets::all().filter(|preset| !PENDING.contains(&preset.config.engine.name()))

@@ -113,10 +113,18 @@ export class Lane {
     }
     this.find('.take-trace').disabled = !this.id;
     if (state === 'paused' && before !== 'paused' && this.frame) {
-      const { epoch = 0, best = '–' } = this.frame.point ?? {};
-      this.group.say(t('saidPaused', { solver: this.plan.preset.name, epoch: number(epoch), cost: best }));
+      const { epoch = 0, best_cost: best } = this.frame.point ?? {};
+      this.group.say(t('saidPaused', { solver: this.plan.preset.name, epoch: number(epoch), cost: this.cost(best) }));
     }
     if (before !== state) this.group.onState();
+  }
+
+  /** A cost in the unit of the preset. */
+  cost(cost) {
+    if (cost === undefined || cost === null) return '–';
+    const { name, solved, per_cost: perCost, decimals } = this.plan.preset.display;
+    const value = (solved + perCost * cost).toFixed(decimals);
+    return name === 'cost' ? number(Number(value)) : `${name} ${value}`;
   }
 
   writeCounters() {
@@ -124,8 +132,7 @@ export class Lane {
     const ending = this.frame?.ending;
     const write = (name, text) => { this.find(`.${name}`).textContent = text; };
     write('epoch', number(ending?.epochs ?? point?.epoch ?? 0));
-    write('best', ending ? number(ending.cost) : point ? number(point.best_cost) : '–');
-    if (ending?.status === 'solved') write('best', '0');
+    write('best', this.cost(ending?.status === 'solved' ? 0 : ending?.cost ?? point?.best_cost));
     write('evaluations', number(ending?.evaluations ?? point?.evaluations ?? 0));
     const seconds = ending?.seconds ?? point?.seconds ?? 0;
     write('seconds', `${number(Number(seconds.toFixed(seconds < 10 ? 2 : 1)))} s`);
@@ -190,7 +197,7 @@ export class Lane {
     const now = performance.now();
     if (this.state === 'running' && this.stripPicked === picked && now - this.stripDrawn < STRIP_PAUSE) return;
     [this.stripDrawn, this.stripPicked] = [now, picked];
-    this.strip.show(this.puzzle, this.frame, picked);
+    this.strip.show(this.puzzle, this.frame, picked, (cost) => this.cost(cost));
   }
 
   boardLabel(view, values, clashing, heat) {

@@ -11,7 +11,7 @@ export class Strip {
     this.buttons = [];
   }
 
-  show(puzzle, { individuals, population }, picked) {
+  show(puzzle, { individuals, population }, picked, shown = String) {
     this.box.hidden = population < 2;
     if (this.box.hidden) return;
     while (this.buttons.length > individuals.length) this.buttons.pop().remove();
@@ -19,9 +19,9 @@ export class Strip {
     this.box.querySelector('.strip-count').textContent = t('shownOf', { shown: individuals.length, count: population });
     individuals.forEach(({ place, cost, values }, index) => {
       const button = this.buttons[index];
-      button.setAttribute('aria-label', t('individual', { place: place + 1, cost }));
+      button.setAttribute('aria-label', t('individual', { place: place + 1, cost: shown(cost) }));
       button.setAttribute('aria-pressed', String(picked === index));
-      button.lastChild.textContent = cost;
+      button.lastChild.textContent = shown(cost);
       drawThumbnail(button.firstChild, puzzle, values);
     });
   }

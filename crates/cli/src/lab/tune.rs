@@ -175,13 +175,15 @@ fn preset(setting: &evodoku_lab::experiment::Setting, name: &str, is_new: bool) 
     } else {
         format!("{name} as it is: tuning found nothing better")
     };
-    let source = presets::find(name).map(|preset| preset.source).unwrap_or_default();
+    let (source, display) =
+        presets::find(name).map(|preset| (preset.source, preset.display)).unwrap_or_default();
     let preset = Preset {
         name: name.into(),
         about,
         explanation: String::new(),
         source,
         fidelity: String::new(),
+        display,
         config: setting.config.clone(),
     };
     let text = preset.to_toml();

@@ -5,6 +5,7 @@ use crate::diagnostic::marked;
 use crate::drawing::{drawn, look_of};
 use crate::exit::Exit;
 use crate::terminal;
+use evodoku::display::Display;
 use evodoku::puzzle::formats::{Entry, Label};
 use evodoku::record::{Place, Record, Solutions};
 use evodoku::report::{Ending, Report};
@@ -49,6 +50,8 @@ pub struct Task {
 pub struct Manner<'a> {
     pub format: Format,
     pub preset: &'a str,
+    /// How costs are shown.
+    pub display: &'a Display,
     pub is_verbose: bool,
     pub is_quiet: bool,
     /// Is there only one puzzle, so that it needs no number?
@@ -171,7 +174,7 @@ impl Task {
         if manner.is_quiet || exit == Exit::Success && !manner.is_verbose {
             return String::new();
         }
-        let mut text = self.head(manner) + &report.summary();
+        let mut text = self.head(manner) + &report.summary_in(manner.display);
         if manner.is_verbose && exit == Exit::Success {
             let empty = puzzle.shape().cell_count() - puzzle.given_count();
             let left = propagate(puzzle, &LOGIC).map_or(0, |propagated| propagated.open_count());

@@ -12,6 +12,7 @@ use crate::interrupt::Interrupt;
 use crate::patient::Pause;
 use crate::print::closed_is_fine;
 use crate::terminal;
+use evodoku::display::Display;
 use evodoku::recorder::next_milestone;
 use evodoku::{Event, Observer, Options, Solver};
 use evodoku_exact::Referee;
@@ -31,7 +32,7 @@ const FLUSH_AFTER: Duration = Duration::from_millis(50);
 /// Solves everything in the inputs.
 pub fn solve_all(
     entries: Entries,
-    preset: &str,
+    (preset, display): (&str, &Display),
     mut options: Options,
     arguments: &Solve,
     interrupt: &Interrupt,
@@ -58,6 +59,7 @@ pub fn solve_all(
         manner: Manner {
             format: arguments.format,
             preset,
+            display,
             is_verbose: arguments.verbose,
             is_quiet: arguments.quiet,
             is_alone,

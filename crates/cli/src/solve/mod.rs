@@ -35,7 +35,7 @@ pub fn run(arguments: &Solve) -> Outcome {
     };
     let interrupt = Interrupt::listen()?;
     let entries = Entries::open(&arguments.input, arguments.quiet, &interrupt)?;
-    batch::solve_all(entries, &preset.name, options, arguments, &interrupt)
+    batch::solve_all(entries, (&preset.name, &preset.display), options, arguments, &interrupt)
 }
 
 /// The preset or configuration file, with the parameters that were set.

@@ -8,7 +8,6 @@ pub mod cover_walk;
 pub mod exact;
 pub mod genetic;
 pub mod iterated;
-pub mod local_genetic;
 mod local_search;
 pub mod tabu;
 pub mod tempering;

@@ -1,5 +1,6 @@
 //! How the mutation rate adapts itself.
 
+use crate::candidate::Cost;
 use crate::choices;
 use rand::{Rng, RngExt};
 
@@ -41,10 +42,10 @@ impl Rate {
         self.present = rate;
     }
 
-    /// Notes what a mutation brought.
-    pub fn note(&mut self, is_better: bool) {
+    /// Notes what a mutation brought: it was for the better only if the cost is less than before.
+    pub fn note(&mut self, before: Cost, after: Cost) {
         self.mutations += 1;
-        self.improvements += u64::from(is_better);
+        self.improvements += u64::from(after < before);
     }
 
     /// Adapts the rate to the mutations noted since the last time.
@@ -76,10 +77,12 @@ mod tests {
     use super::*;
     use crate::random::{Purpose, stream};
 
-    /// Sigma after a generation with so many mutations, of which so many were for the better.
+    /// Sigma after a generation with so many mutations, of which so many were for the better, and the others changed
+    /// nothing or were for the worse.
     fn sigma(improvements: u64, mutations: u64) -> f64 {
         let mut rate = Rate::new(Adaptation::OneFifth, 0.06, 0.5);
-        (0..mutations).for_each(|mutation| rate.note(mutation < improvements));
+        let after = |mutation: u64| if mutation < improvements { 4 } else { 5 + mutation % 2 };
+        (0..mutations).for_each(|mutation| rate.note(5, after(mutation)));
         rate.adapt(&mut stream(1, Purpose::Search, 0));
         rate.sigma
     }
@@ -110,7 +113,7 @@ mod tests {
     #[test]
     fn a_fixed_rate_stays() {
         let mut rate = Rate::new(Adaptation::Fixed, 0.25, 0.5);
-        rate.note(true);
+        rate.note(5, 4);
         rate.adapt(&mut stream(1, Purpose::Search, 0));
         assert_eq!(rate, Rate::new(Adaptation::Fixed, 0.25, 0.5));
     }

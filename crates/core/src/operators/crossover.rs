@@ -4,7 +4,7 @@ use crate::candidate::Candidate;
 use crate::choices;
 use crate::landscape::Landscape;
 use crate::puzzle::{Cell, LayerKind};
-use crate::random::below;
+use crate::random::{below, happens};
 use rand::Rng;
 
 choices! {
@@ -21,6 +21,8 @@ choices! {
         /// Two children of two parents: within a random range of kept regions each is crossed in cycles (Oliver, Smith and
         /// Holland 1987): the values stay at places at which one of the parents has them.
         Cycles = "cycles",
+        /// Two children of two parents: each kept region is exchanged with the probability `exchange_rate`.
+        Exchange = "exchange",
     }
 }
 
@@ -35,6 +37,8 @@ pub struct Crosser {
     /// All cells of each kept region, or of each row where nothing is kept.
     regions: Vec<Vec<Cell>>,
     are_permutations: bool,
+    /// The probability that a region is exchanged.
+    exchange_rate: f64,
 }
 
 impl Crosser {
@@ -64,7 +68,13 @@ impl Crosser {
             bands,
             regions: layer.regions.clone(),
             are_permutations: landscape.is_kept(),
+            exchange_rate: 0.0,
         }
+    }
+
+    /// Sets the probability that a region is exchanged by [`Crossover::Exchange`].
+    pub fn set_exchange_rate(&mut self, rate: f64) {
+        self.exchange_rate = rate;
     }
 
     /// Are children mere copies of their parents?
@@ -77,7 +87,7 @@ impl Crosser {
         match self.rule {
             Crossover::None => 1,
             Crossover::Bands => self.band_parents,
-            Crossover::Alternate | Crossover::Cycles => 2,
+            Crossover::Alternate | Crossover::Cycles | Crossover::Exchange => 2,
         }
     }
 
@@ -86,54 +96,70 @@ impl Crosser {
         match self.rule {
             Crossover::None | Crossover::Alternate => 1,
             Crossover::Bands => self.band_parents,
-            Crossover::Cycles => 2,
+            Crossover::Cycles | Crossover::Exchange => 2,
         }
     }
 
     /// Makes the values of a family's children; they are to be counted after that.
+    ///
+    /// Child k begins as a copy of parent k, counted round. `note` hears what it then has from another: the child, the
+    /// parent by its place in the family, and the cells.
     pub fn cross(
         &self,
         pool: &[Candidate],
         parents: &[u32],
         children: &mut [Candidate],
         random: &mut impl Rng,
+        mut note: impl FnMut(usize, usize, &[Cell]),
     ) {
         let values_of = |parent: usize| pool[parents[parent] as usize].values();
         for (child, parent) in children.iter_mut().zip((0..parents.len()).cycle()) {
             child.values_mut().copy_from_slice(values_of(parent));
         }
-        match self.rule {
-            Crossover::None => {}
-            Crossover::Bands => {
-                for (index, child) in children.iter_mut().enumerate() {
+        // A child takes the values of some cells from a parent.
+        let mut take = |child: (usize, &mut Candidate), parent: usize, cells: &[Cell]| {
+            let (own, values) = (child.1.values_mut(), values_of(parent));
+            cells.iter().map(|&cell| usize::from(cell)).for_each(|cell| own[cell] = values[cell]);
+            note(child.0, parent, cells);
+        };
+        match (self.rule, children) {
+            (Crossover::None, _) => {}
+            (Crossover::Bands, children) => {
+                for (number, child) in children.iter_mut().enumerate() {
                     for (band, cells) in self.bands.iter().enumerate().take(parents.len()) {
-                        take(child, cells, values_of((band + parents.len() - index) % parents.len()));
+                        take((number, child), (band + parents.len() - number) % parents.len(), cells);
                     }
                 }
             }
-            Crossover::Alternate => {
+            (Crossover::Alternate, children) => {
                 let regions = self.regions.iter().skip(1).step_by(2);
-                regions.for_each(|region| take(&mut children[0], region, values_of(1)));
+                regions.for_each(|region| take((0, &mut children[0]), 1, region));
             }
-            Crossover::Cycles => {
-                let [one, other] = children else { unreachable!("cycle crossover makes two children") };
+            (Crossover::Cycles, [one, other]) if self.are_permutations => {
                 for region in &self.regions[random_range(self.regions.len(), random)] {
-                    if self.are_permutations {
-                        cross_cycles(one.values_mut(), other.values_mut(), region);
-                    } else {
-                        take(one, region, values_of(1));
-                        take(other, region, values_of(0));
+                    cross_cycles(one.values_mut(), other.values_mut(), region, |cell| {
+                        note(0, 1, &[cell]);
+                        note(1, 0, &[cell]);
+                    });
+                }
+            }
+            (Crossover::Cycles, [one, other]) => {
+                for region in &self.regions[random_range(self.regions.len(), random)] {
+                    take((0, one), 1, region);
+                    take((1, other), 0, region);
+                }
+            }
+            (Crossover::Exchange, [one, other]) => {
+                for region in &self.regions {
+                    if happens(self.exchange_rate, random) {
+                        take((0, one), 1, region);
+                        take((1, other), 0, region);
                     }
                 }
             }
+            (Crossover::Cycles | Crossover::Exchange, _) => unreachable!("these make two children"),
         }
     }
-}
-
-/// The child takes the values of some cells.
-fn take(child: &mut Candidate, cells: &[Cell], values: &[u8]) {
-    let own = child.values_mut();
-    cells.iter().map(|&cell| usize::from(cell)).for_each(|cell| own[cell] = values[cell]);
 }
 
 /// Between two different cuts, one before any and one after any of the regions.
@@ -146,8 +172,8 @@ fn random_range(regions: usize, random: &mut impl Rng) -> std::ops::Range<usize>
     }
 }
 
-/// Finds the cycles of two permutations from the first place on, and exchanges every second one.
-fn cross_cycles(one: &mut [u8], other: &mut [u8], region: &[Cell]) {
+/// Finds the cycles of two permutations from the first place on, and exchanges every second one; `note` hears of each cell.
+fn cross_cycles(one: &mut [u8], other: &mut [u8], region: &[Cell], mut note: impl FnMut(Cell)) {
     let mut place_in_one = [0; 256];
     for (place, &cell) in region.iter().enumerate() {
         place_in_one[usize::from(one[usize::from(cell)])] = place;
@@ -165,6 +191,7 @@ fn cross_cycles(one: &mut [u8], other: &mut [u8], region: &[Cell]) {
             place = place_in_one[usize::from(other[cell])];
             if is_exchanged {
                 std::mem::swap(&mut one[cell], &mut other[cell]);
+                note(cell as Cell);
             }
         }
         is_exchanged = !is_exchanged;
@@ -185,12 +212,29 @@ mod tests {
         let puzzle = puzzle(shape, &".".repeat(order * order));
         let problem = Problem::of_givens(&puzzle);
         let landscape = Landscape::new(&problem, keep, Objective::Missing);
-        let crosser = Crosser::new(&landscape, rule, band_parents);
+        let mut crosser = Crosser::new(&landscape, rule, band_parents);
+        crosser.set_exchange_rate(0.5);
         let marked = |value| Candidate::from_values(&landscape, vec![value; order * order]);
         let pool: Vec<Candidate> = (1..=crosser.parent_count() as u8).map(marked).collect();
         let parents: Vec<u32> = (0..pool.len() as u32).collect();
         let mut children = vec![marked(1); crosser.child_count()];
-        crosser.cross(&pool, &parents, &mut children, &mut stream(1, Purpose::Search, 0));
+        let mut from: Vec<Vec<usize>> =
+            (0..children.len()).map(|child| vec![child % pool.len(); order * order]).collect();
+        crosser.cross(
+            &pool,
+            &parents,
+            &mut children,
+            &mut stream(1, Purpose::Search, 0),
+            |child, parent, cells| {
+                for &cell in cells {
+                    from[child][usize::from(cell)] = parent;
+                }
+            },
+        );
+        for (child, from) in children.iter().zip(&from) {
+            let is_true = |(&value, &parent): (&u8, &usize)| usize::from(value) == parent + 1;
+            assert!(child.values().iter().zip(from).all(is_true), "it is told what comes from whom");
+        }
         let text = |child: &Candidate| {
             let regions = crosser.regions.iter().map(|region| {
                 let values = region.iter().map(|&cell| child.values()[usize::from(cell)]);
@@ -238,12 +282,21 @@ mod tests {
         assert!(children[0].contains('2') && children[0].trim_matches('1').chars().all(|digit| digit == '2'));
     }
 
+    /// Each of the rows goes over with one half: the children are each other's opposite, and neither is a copy.
+    #[test]
+    fn rows_are_exchanged_by_chance() {
+        let children = children("16x16", Keep::Rows, Crossover::Exchange, 0);
+        assert_eq!(children[0].replace('1', "x").replace('2', "1").replace('x', "2"), children[1]);
+        let exchanged = children[0].matches('2').count();
+        assert!((3..14).contains(&exchanged), "{children:?}");
+    }
+
     #[test]
     fn every_second_cycle_is_exchanged() {
         let mut one = [1, 2, 3, 4, 5, 6, 7, 8, 9];
         let mut other = [9, 3, 7, 8, 5, 2, 6, 1, 4];
         let region: Vec<Cell> = (0..9).collect();
-        cross_cycles(&mut one, &mut other, &region);
+        cross_cycles(&mut one, &mut other, &region, |_| {});
         // Cycle 0: places of 1, 9, 4, 8. Cycle 1: places of 2, 3, 7, 6. Cycle 2: the 5.
         assert_eq!(one, [1, 3, 7, 4, 5, 2, 6, 8, 9]);
         assert_eq!(other, [9, 2, 3, 8, 5, 6, 7, 1, 4]);
@@ -253,7 +306,7 @@ mod tests {
     #[test]
     fn fixed_cells_are_cycles() {
         let (mut one, mut other) = ([5, 1, 2], [5, 2, 1]);
-        cross_cycles(&mut one, &mut other, &[0, 1, 2]);
+        cross_cycles(&mut one, &mut other, &[0, 1, 2], |_| {});
         assert_eq!((one, other), ([5, 2, 1], [5, 1, 2]));
     }
 

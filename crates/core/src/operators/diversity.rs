@@ -1,7 +1,9 @@
-//! How different the individuals of a population are, and a penalty for being like the others.
+//! How different the individuals of a population are, and fitness sharing: a penalty for being like the others.
 
 use crate::candidate::Candidate;
 use crate::landscape::Landscape;
+use crate::stop::Lookout;
+use std::ops::ControlFlow;
 
 /// How many pairs are compared for the figure of diversity.
 const PAIRS: usize = 16;
@@ -21,38 +23,44 @@ pub fn diversity(landscape: &Landscape, population: &[Candidate]) -> f64 {
     if compared == 0 { 0.0 } else { (0..pairs).map(differing).sum::<usize>() as f64 / compared as f64 }
 }
 
-/// Memory for working out the similarity penalty.
+/// Memory for working out what is shared.
 #[derive(Clone, Debug, Default)]
-pub struct Similarity {
+pub struct Sharing {
     /// How often each value stands in each cell.
     counts: Vec<u32>,
     penalties: Vec<f64>,
 }
 
-impl Similarity {
+impl Sharing {
     /// Adds to the fitness of each individual what it has in common with the others: the shares of the population that
     /// hold the same value as it does, summed over the free cells, scaled from 0 for the least to `strength` for the most.
+    /// Breaks off if it is time to stop.
     pub fn punish(
         &mut self,
         landscape: &Landscape,
         population: &[Candidate],
         fitness: &mut [f64],
         strength: f64,
-    ) {
+        lookout: &mut Lookout,
+    ) -> ControlFlow<()> {
         let (free, stride) = (landscape.problem().free(), landscape.problem().order() + 1);
         let place = |index: usize, individual: &Candidate| {
             index * stride + usize::from(individual.values()[usize::from(free[index])])
         };
         self.counts.clear();
         self.counts.resize(free.len() * stride, 0);
+        // Zeros are written many at a time.
+        lookout.ask(self.counts.len() as u64 / 16)?;
         for individual in population {
             (0..free.len()).for_each(|index| self.counts[place(index, individual)] += 1);
+            lookout.ask(free.len() as u64)?;
         }
         self.penalties.clear();
-        self.penalties.extend(population.iter().map(|individual| {
+        for individual in population {
             let alike: u32 = (0..free.len()).map(|index| self.counts[place(index, individual)]).sum();
-            f64::from(alike) / population.len() as f64
-        }));
+            self.penalties.push(f64::from(alike) / population.len() as f64);
+            lookout.ask(free.len() as u64)?;
+        }
         let least = self.penalties.iter().copied().fold(f64::INFINITY, f64::min);
         let most = self.penalties.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         if most > least {
@@ -60,6 +68,7 @@ impl Similarity {
                 *fitness += (penalty - least) / (most - least) * strength;
             }
         }
+        ControlFlow::Continue(())
     }
 }
 
@@ -100,7 +109,10 @@ mod tests {
         let punished = |rows: &[&str]| {
             with_population(rows, |landscape, population| {
                 let mut fitness = vec![10.0; population.len()];
-                Similarity::default().punish(landscape, population, &mut fitness, 8.0);
+                let mut lookout = Lookout::default();
+                let punished =
+                    Sharing::default().punish(landscape, population, &mut fitness, 8.0, &mut lookout);
+                assert!(punished.is_continue());
                 fitness
             })
         };

@@ -7,9 +7,11 @@ use crate::candidate::deal;
 use crate::choices;
 use crate::landscape::Landscape;
 use crate::random::below;
+use crate::stop::Lookout;
 use drawn::Drawn;
 use rand::Rng;
 use smart::Smart;
+use std::ops::ControlFlow;
 
 choices! {
     /// How a first candidate is filled. The kept regions are permutations in any case.
@@ -45,8 +47,14 @@ impl Filler {
         }
     }
 
-    /// Gives the free cells values; the others are the fixed ones already.
-    pub fn fill(&mut self, landscape: &Landscape, values: &mut [u8], random: &mut impl Rng) {
+    /// Gives the free cells values; the others are the fixed ones already. Breaks off if it is time to stop.
+    pub fn fill(
+        &mut self,
+        landscape: &Landscape,
+        values: &mut [u8],
+        random: &mut impl Rng,
+        lookout: &mut Lookout,
+    ) -> ControlFlow<()> {
         match self {
             Self::Random if landscape.is_kept() => {
                 for (group, stock) in landscape.groups().iter().zip(landscape.stock()) {
@@ -61,8 +69,9 @@ impl Filler {
                     values[usize::from(cell)] = value;
                 }
             }
-            Self::Smart(smart) => smart.fill(landscape, values, random),
-            Self::Drawn(drawn) => drawn.fill(landscape, values, random),
+            Self::Smart(smart) => smart.fill(landscape, values, random, lookout)?,
+            Self::Drawn(drawn) => drawn.fill(landscape, values, random, lookout)?,
         }
+        lookout.ask(landscape.problem().free().len() as u64)
     }
 }

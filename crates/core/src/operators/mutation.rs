@@ -1,10 +1,11 @@
 //! How a candidate mutates.
 
 use super::neighbour::{Neighbour, Proposal, Proposer};
-use crate::candidate::Candidate;
+use crate::candidate::{Candidate, deal};
 use crate::choices;
 use crate::landscape::Landscape;
 use crate::puzzle::Cell;
+use crate::random::{below, happens};
 use rand::Rng;
 use rand::seq::SliceRandom;
 
@@ -20,17 +21,32 @@ choices! {
         /// In every group the cells that clash, and of the others a share of `mutation_spread`, exchange their values in
         /// random pairs; an odd one stays.
         ClashingPairs = "clashing_pairs",
+        /// In every group two free cells exchange their values with the probability `swap_rate`, and the group is filled
+        /// anew with the probability `refill_rate`.
+        Groups = "groups",
     }
 }
 
 /// How often an exchange that clashes with no given is looked for; there may be none.
 const LEGAL_DRAWS: usize = 1000;
 
+/// With which probabilities a mutation changes what.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct MutationRates {
+    /// That a cell that does not clash joins an exchange of clashing pairs.
+    pub spread: f64,
+    /// That two cells of a group exchange their values.
+    pub swap: f64,
+    /// That a group is filled anew.
+    pub refill: f64,
+}
+
 /// Mutates candidates; holds the tables for it.
 #[derive(Clone, Debug)]
 pub struct Mutator {
     rule: Mutation,
     proposer: Proposer,
+    rates: MutationRates,
     /// The share of 2³² that lets a cell that does not clash join.
     spread: u64,
     joining: Vec<Cell>,
@@ -38,16 +54,22 @@ pub struct Mutator {
 
 impl Mutator {
     /// For a landscape; `None` if there is nothing to exchange.
-    pub fn new(landscape: &Landscape, rule: Mutation, spread: f64) -> Option<Self> {
-        let proposer = Proposer::new(landscape, Neighbour::Pair)?;
-        let mut mutator = Self { rule, proposer, spread: 0, joining: Vec::new() };
-        mutator.set_spread(spread);
+    pub fn new(landscape: &Landscape, rule: Mutation, rates: MutationRates) -> Option<Self> {
+        let neighbour = match rule {
+            Mutation::Swap | Mutation::LegalSwap => Neighbour::Pair,
+            // Only whether there is anything to exchange is asked.
+            Mutation::None | Mutation::ClashingPairs | Mutation::Groups => Neighbour::Group,
+        };
+        let proposer = Proposer::new(landscape, neighbour)?;
+        let mut mutator = Self { rule, proposer, rates, spread: 0, joining: Vec::new() };
+        mutator.set_rates(rates);
         Some(mutator)
     }
 
-    /// Sets the share of cells without clash that join.
-    pub fn set_spread(&mut self, spread: f64) {
-        self.spread = (spread * 2_f64.powi(32)) as u64;
+    /// Sets the probabilities.
+    pub fn set_rates(&mut self, rates: MutationRates) {
+        self.rates = rates;
+        self.spread = (rates.spread * 2_f64.powi(32)) as u64;
     }
 
     /// Mutates a candidate and counts it; says whether anything was there to be changed.
@@ -72,6 +94,10 @@ impl Mutator {
                 self.exchange_clashing(landscape, candidate, random);
                 true
             }
+            Mutation::Groups => {
+                self.change_groups(landscape, candidate, random);
+                true
+            }
         }
     }
 
@@ -88,6 +114,21 @@ impl Mutator {
             }
             self.joining.shuffle(random);
             exchange_pairs(candidate.values_mut(), &self.joining);
+        }
+        candidate.recount(landscape);
+    }
+
+    fn change_groups(&self, landscape: &Landscape, candidate: &mut Candidate, random: &mut impl Rng) {
+        let values = candidate.values_mut();
+        for (group, stock) in landscape.groups().iter().zip(landscape.stock()) {
+            if group.len() > 1 && happens(self.rates.swap, random) {
+                let first = below(random.next_u32(), group.len());
+                let second = (first + 1 + below(random.next_u32(), group.len() - 1)) % group.len();
+                values.swap(usize::from(group[first]), usize::from(group[second]));
+            }
+            if happens(self.rates.refill, random) {
+                deal(values, group, stock, random);
+            }
         }
         candidate.recount(landscape);
     }
@@ -124,13 +165,19 @@ mod tests {
     }
 
     /// Mutates the candidate 100 times and tells what changed each time.
-    fn changes(givens: &str, values: &str, keep: Keep, rule: Mutation, spread: f64) -> Vec<Vec<usize>> {
+    fn changes_by(
+        givens: &str,
+        values: &str,
+        keep: Keep,
+        rule: Mutation,
+        rates: MutationRates,
+    ) -> Vec<Vec<usize>> {
         let puzzle = puzzle("4x4", givens);
         let problem = Problem::of_givens(&puzzle);
         let landscape = Landscape::new(&problem, keep, Objective::Missing);
         let digits = values.bytes().filter(u8::is_ascii_digit).map(|digit| digit - b'0');
         let candidate = Candidate::from_values(&landscape, digits.collect());
-        let mut mutator = Mutator::new(&landscape, rule, spread).unwrap();
+        let mut mutator = Mutator::new(&landscape, rule, rates).unwrap();
         let mut random = stream(1, Purpose::Search, 0);
         let mutants = (0..100).map(|_| {
             let mut mutant = candidate.clone();
@@ -139,6 +186,10 @@ mod tests {
             differing(&mutant, &candidate)
         });
         mutants.collect()
+    }
+
+    fn changes(givens: &str, values: &str, keep: Keep, rule: Mutation, spread: f64) -> Vec<Vec<usize>> {
+        changes_by(givens, values, keep, rule, MutationRates { spread, ..MutationRates::default() })
     }
 
     const EMPTY: &str = ".... .... .... ....";
@@ -184,6 +235,22 @@ mod tests {
         let some: usize = changed(0.5).iter().map(Vec::len).sum();
         // Of four cells k join with binomial chances, and all but an odd one change: 1.5 of 4 on average.
         assert!((500..700).contains(&some), "{some}");
+    }
+
+    /// An exchange changes two cells of every row, or with one half those of half the rows; a row of four that is filled
+    /// anew changes in three cells on average.
+    #[test]
+    fn groups_are_exchanged_in_or_filled_anew() {
+        let changed = |swap, refill| {
+            let rates = MutationRates { swap, refill, ..MutationRates::default() };
+            changes_by(EMPTY, SOLVED, Keep::Rows, Mutation::Groups, rates)
+        };
+        let in_row = |cells: &[usize], row: usize| cells.iter().filter(|&&cell| cell / 4 == row).count();
+        assert!(changed(1.0, 0.0).iter().all(|cells| (0..4).all(|row| in_row(cells, row) == 2)));
+        assert!(changed(0.0, 0.0).iter().all(Vec::is_empty));
+        let sum = |changed: Vec<Vec<usize>>| changed.iter().map(Vec::len).sum::<usize>();
+        let (half, anew) = (sum(changed(0.5, 0.0)), sum(changed(0.0, 0.5)));
+        assert!((300..500).contains(&half) && (500..700).contains(&anew), "{half} {anew}");
     }
 
     #[test]

@@ -3,8 +3,8 @@
 use crate::choices;
 
 choices! {
-    /// Which generations count as flat.
-    pub enum Flat {
+    /// Which generations count as stagnant.
+    pub enum StagnationSign {
         /// Those whose best individual is no better than the best since the start.
         NoGain = "no_gain",
         /// Those whose two best individuals are equally fit.
@@ -13,13 +13,13 @@ choices! {
 }
 
 choices! {
-    /// What is done after so many flat generations in a row.
-    pub enum Stagnation {
+    /// What is done after so many stagnant generations in a row.
+    pub enum WhenStagnant {
         /// Nothing: the search goes on.
         GoOn = "go_on",
         /// The population is given up: the run starts anew or ends.
         GiveUp = "give_up",
-        /// Crazy mutations become frequent; after as many further flat generations the population is given up.
+        /// Upheavals become frequent; after as many further stagnant generations the population is given up.
         Escalate = "escalate",
     }
 }
@@ -29,17 +29,17 @@ choices! {
 pub enum Verdict {
     /// Nothing.
     GoOn,
-    /// Crazy mutations become frequent from now on.
+    /// Upheavals become frequent from now on.
     Escalated,
     /// The population is to be given up.
     Stuck,
 }
 
-/// Counts flat generations.
+/// Counts stagnant generations.
 #[derive(Clone, Debug)]
 pub struct Watch {
-    flat: Flat,
-    rule: Stagnation,
+    sign: StagnationSign,
+    rule: WhenStagnant,
     limit: u64,
     count: u64,
     best: f64,
@@ -48,23 +48,23 @@ pub struct Watch {
 
 impl Watch {
     /// At the start.
-    pub fn new(flat: Flat, rule: Stagnation, limit: u64) -> Self {
-        Self { flat, rule, limit, count: 0, best: f64::INFINITY, is_escalated: false }
+    pub fn new(sign: StagnationSign, rule: WhenStagnant, limit: u64) -> Self {
+        Self { sign, rule, limit, count: 0, best: f64::INFINITY, is_escalated: false }
     }
 
-    /// Are crazy mutations frequent now?
+    /// Are upheavals frequent now?
     pub fn is_escalated(&self) -> bool {
         self.is_escalated
     }
 
     /// Looks at a generation: the fitness of its best individual, and of its second best if it has one.
     pub fn look(&mut self, best: f64, second: Option<f64>) -> Verdict {
-        let is_flat = match self.flat {
-            Flat::NoGain => best >= self.best,
-            Flat::EqualLeaders => second == Some(best),
+        let is_stagnant = match self.sign {
+            StagnationSign::NoGain => best >= self.best,
+            StagnationSign::EqualLeaders => second == Some(best),
         };
         self.best = self.best.min(best);
-        if !is_flat {
+        if !is_stagnant {
             (self.count, self.is_escalated) = (0, false);
             return Verdict::GoOn;
         }
@@ -74,12 +74,12 @@ impl Watch {
         }
         self.count = 0;
         match self.rule {
-            Stagnation::GoOn => Verdict::GoOn,
-            Stagnation::Escalate if !self.is_escalated => {
+            WhenStagnant::GoOn => Verdict::GoOn,
+            WhenStagnant::Escalate if !self.is_escalated => {
                 self.is_escalated = true;
                 Verdict::Escalated
             }
-            Stagnation::GiveUp | Stagnation::Escalate => Verdict::Stuck,
+            WhenStagnant::GiveUp | WhenStagnant::Escalate => Verdict::Stuck,
         }
     }
 }
@@ -89,8 +89,12 @@ mod tests {
     use super::*;
 
     /// The generations, from 1, at which something is to be done.
-    fn verdicts(flat: Flat, rule: Stagnation, generations: &[(f64, f64)]) -> Vec<(usize, Verdict)> {
-        let mut watch = Watch::new(flat, rule, 3);
+    fn verdicts(
+        sign: StagnationSign,
+        rule: WhenStagnant,
+        generations: &[(f64, f64)],
+    ) -> Vec<(usize, Verdict)> {
+        let mut watch = Watch::new(sign, rule, 3);
         let look = |&(best, second): &(f64, f64)| watch.look(best, Some(second));
         let found: Vec<Verdict> = generations.iter().map(look).collect();
         found
@@ -119,23 +123,29 @@ mod tests {
     #[test]
     fn three_generations_without_gain_are_a_halt() {
         assert_eq!(
-            verdicts(Flat::NoGain, Stagnation::GiveUp, &COURSE),
+            verdicts(StagnationSign::NoGain, WhenStagnant::GiveUp, &COURSE),
             [(4, Verdict::Stuck), (8, Verdict::Stuck), (11, Verdict::Stuck)]
         );
-        assert_eq!(verdicts(Flat::NoGain, Stagnation::GoOn, &COURSE), []);
+        assert_eq!(verdicts(StagnationSign::NoGain, WhenStagnant::GoOn, &COURSE), []);
     }
 
     #[test]
     fn escalation_comes_first_and_ends_with_a_gain() {
         assert_eq!(
-            verdicts(Flat::NoGain, Stagnation::Escalate, &COURSE),
+            verdicts(StagnationSign::NoGain, WhenStagnant::Escalate, &COURSE),
             [(4, Verdict::Escalated), (8, Verdict::Escalated), (11, Verdict::Stuck)]
         );
     }
 
     #[test]
-    fn equal_leaders_are_flat_whatever_the_gain() {
-        assert_eq!(verdicts(Flat::EqualLeaders, Stagnation::GiveUp, &COURSE), [(8, Verdict::Stuck)]);
-        assert_eq!(Watch::new(Flat::EqualLeaders, Stagnation::GiveUp, 1).look(1.0, None), Verdict::GoOn);
+    fn equal_leaders_are_stagnant_whatever_the_gain() {
+        assert_eq!(
+            verdicts(StagnationSign::EqualLeaders, WhenStagnant::GiveUp, &COURSE),
+            [(8, Verdict::Stuck)]
+        );
+        assert_eq!(
+            Watch::new(StagnationSign::EqualLeaders, WhenStagnant::GiveUp, 1).look(1.0, None),
+            Verdict::GoOn
+        );
     }
 }

@@ -1,6 +1,7 @@
 //! The presets with their parameters, as they are declared.
 
 use axum::Json;
+use evodoku::display::Display;
 use evodoku::parameters::{Kind, Parameter, Value};
 use evodoku::presets::{self, Preset};
 use serde::Serialize;
@@ -17,6 +18,8 @@ pub struct Shown {
     engine: &'static str,
     engine_about: &'static str,
     is_default: bool,
+    /// How its costs are shown.
+    display: Display,
     parameters: Vec<ShownParameter>,
 }
 
@@ -61,6 +64,7 @@ fn show(preset: Preset) -> Shown {
         engine_about: config.engine.about(),
         is_default: preset.name == presets::DEFAULT,
         name: preset.name,
+        display: preset.display,
         about: preset.about,
         explanation: preset.explanation.trim().into(),
         source: preset.source.trim().into(),

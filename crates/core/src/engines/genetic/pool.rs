@@ -1,6 +1,8 @@
 //! The individuals: parents first, then their children, then unused ones whose memory will serve again.
 
 use crate::candidate::Candidate;
+use crate::stop::Lookout;
+use std::ops::ControlFlow;
 
 /// Individuals with their fitness.
 pub(super) struct Pool {
@@ -30,21 +32,26 @@ impl Pool {
         }
     }
 
-    /// Forgets everybody and makes room for a first population, as children of nobody.
-    pub fn begin(&mut self, population: usize) {
-        self.parents = 0;
-        self.expect_children(population);
+    /// Forgets everybody and makes room for a first population, as children of nobody, and for so many children of theirs.
+    pub fn begin(&mut self, population: usize, children: usize, lookout: &mut Lookout) -> ControlFlow<()> {
+        (self.parents, self.children) = (0, 0);
+        self.ranking.clear();
+        self.expect_children(population + children, lookout)?;
+        self.expect_children(population, lookout)
     }
 
-    /// Makes room for children.
-    pub fn expect_children(&mut self, children: usize) {
-        self.children = children;
+    /// Makes room for children; breaks off if it is time to stop.
+    pub fn expect_children(&mut self, children: usize, lookout: &mut Lookout) -> ControlFlow<()> {
         let total = self.parents + children;
-        if self.individuals.len() < total {
+        self.individuals.reserve_exact(total.saturating_sub(self.individuals.len()));
+        while self.individuals.len() < total {
             let model = self.individuals[0].clone();
-            self.individuals.resize(total, model);
+            lookout.ask(model.values().len() as u64)?;
+            self.individuals.push(model);
         }
+        self.children = children;
         self.fitness.resize(total, f64::INFINITY);
+        ControlFlow::Continue(())
     }
 
     /// The parents.
@@ -74,31 +81,15 @@ impl Pool {
         &self.fitness
     }
 
-    /// The best parent.
-    pub fn leader(&self) -> &Candidate {
-        &self.individuals[self.ranking[0] as usize]
+    /// The parents with their ranks, best first.
+    pub fn ranked(&self) -> impl Iterator<Item = &Candidate> {
+        self.ranking.iter().map(|&parent| &self.individuals[parent as usize])
     }
 
     /// The fitness of the best parent, and of the second best.
     pub fn leading_fitness(&self) -> (f64, Option<f64>) {
         let of = |rank: usize| self.ranking.get(rank).map(|&parent| self.fitness[parent as usize]);
         (of(0).expect("there is always a parent"), of(1))
-    }
-
-    /// Sets the fitness of the children.
-    pub fn judge_children(&mut self, fitness: impl Fn(&Candidate) -> f64) {
-        self.judge_from(self.parents, fitness);
-    }
-
-    /// Sets the fitness of parents and children.
-    pub fn judge_all(&mut self, fitness: impl Fn(&Candidate) -> f64) {
-        self.judge_from(0, fitness);
-    }
-
-    fn judge_from(&mut self, first: usize, fitness: impl Fn(&Candidate) -> f64) {
-        for (place, individual) in self.fitness[first..].iter_mut().zip(&self.individuals[first..]) {
-            *place = fitness(individual);
-        }
     }
 
     /// The children, or parents and children, with their fitness.
@@ -162,14 +153,20 @@ mod tests {
         let problem = Problem::of_givens(&puzzle);
         let landscape = Landscape::new(&problem, Keep::Nothing, Objective::Missing);
         let mut pool = Pool::new(Candidate::from_values(&landscape, vec![9; 81]));
-        pool.begin(2);
+        let mut lookout = Lookout::default();
+        assert!(pool.begin(2, 4, &mut lookout).is_continue());
         pool.children().iter_mut().zip(1..).for_each(|(individual, name)| individual.values_mut()[0] = name);
-        pool.judge_children(|individual| f64::from(name(individual) * 10));
+        judge(&mut pool);
         pool.settle(vec![0, 1]);
-        pool.expect_children(4);
+        assert!(pool.expect_children(4, &mut lookout).is_continue());
         pool.children().iter_mut().zip(3..).for_each(|(individual, name)| individual.values_mut()[0] = name);
-        pool.judge_children(|individual| f64::from(name(individual) * 10));
+        judge(&mut pool);
         pool
+    }
+
+    fn judge(pool: &mut Pool) {
+        let (individuals, fitness) = pool.individuals(false);
+        individuals.iter().zip(fitness).for_each(|(individual, it)| *it = f64::from(name(individual) * 10));
     }
 
     fn name(individual: &Candidate) -> u8 {

@@ -2,10 +2,12 @@
 
 use crate::candidate::deal;
 use crate::landscape::Landscape;
-use crate::puzzle::{Bits, MAX_WORDS};
+use crate::puzzle::{Bits, Cell, MAX_WORDS};
 use crate::random::below;
+use crate::stop::Lookout;
 use rand::Rng;
 use rand::seq::SliceRandom;
+use std::ops::ControlFlow;
 
 /// Up to how many cells of a group all ways to fill it are counted beforehand, which takes a number for each set of values.
 const COUNTED: usize = 12;
@@ -13,14 +15,22 @@ const COUNTED: usize = 12;
 /// How often a larger group is drawn before that is given up for good. A free row of 16 cells takes 880,000 draws on average.
 const DRAWS: usize = 100_000;
 
-/// What each cell of each group may hold after the givens, and how the group is filled.
+/// How often a group is drawn between two questions whether it is time to stop.
+const DRAWS_IN_A_ROW: usize = 100;
+
+/// What each cell of each group may hold after the givens, and how the group is filled; worked out when it is filled first.
 ///
 /// A program would draw every cell and begin anew when a value comes twice: a thousand times for a free row of nine cells.
 /// The result is a legal filling, each as likely as any other, and that can be had at once where they are counted.
 #[derive(Clone, Debug)]
-pub struct Drawn {
-    options: Vec<Vec<Vec<u8>>>,
-    ways: Vec<Ways>,
+pub struct Drawn(Vec<Option<Group>>);
+
+/// A group that was looked at.
+#[derive(Clone, Debug, PartialEq)]
+struct Group {
+    /// What each cell may hold.
+    options: Vec<Vec<u8>>,
+    ways: Ways,
 }
 
 /// How a group is filled.
@@ -42,39 +52,80 @@ enum Ways {
 impl Drawn {
     /// For a landscape that keeps a layer.
     pub(super) fn new(landscape: &Landscape) -> Self {
-        let options = |cell: usize| landscape.problem().domain(cell).iter().collect::<Vec<_>>();
-        let of_group = |group: &Vec<_>| group.iter().map(|&cell| options(usize::from(cell))).collect();
-        let options: Vec<Vec<Vec<u8>>> = landscape.groups().iter().map(of_group).collect();
-        let ways = options.iter().zip(landscape.stock()).map(|(options, stock)| match options.len() {
-            0..=COUNTED => {
-                let places = places(options, stock);
-                Ways::Counted { ways: count_ways(&places, stock.len()), places }
-            }
-            _ => Ways::Drawing,
-        });
-        Self { ways: ways.collect(), options }
+        Self(vec![None; landscape.groups().len()])
     }
 
-    pub(super) fn fill(&mut self, landscape: &Landscape, values: &mut [u8], random: &mut impl Rng) {
+    pub(super) fn fill(
+        &mut self,
+        landscape: &Landscape,
+        values: &mut [u8],
+        random: &mut impl Rng,
+        lookout: &mut Lookout,
+    ) -> ControlFlow<()> {
         let mut drawn = [0; 256];
-        let groups = landscape.groups().iter().zip(landscape.stock()).zip(&self.options);
-        for (((group, stock), options), ways) in groups.zip(&mut self.ways) {
-            let drawn = &mut drawn[..group.len()];
-            if *ways == Ways::Drawing && !(0..DRAWS).any(|_| draw(options, drawn, random)) {
-                *ways = Ways::Matching;
-            }
-            let is_filled = match ways {
-                Ways::Counted { places, ways } => pick(places, ways, stock, drawn, random),
-                Ways::Drawing => true,
-                Ways::Matching => match_up(options, drawn, random),
-            };
-            if is_filled {
-                group.iter().zip(drawn).for_each(|(&cell, value)| values[usize::from(cell)] = *value);
+        for ((cells, stock), group) in landscape.groups().iter().zip(landscape.stock()).zip(&mut self.0) {
+            let is_new = group.is_none();
+            let group = group.get_or_insert_with(|| Group::new(landscape, cells, stock));
+            let looked_at = if is_new { group.size() } else { cells.len() };
+            lookout.ask(looked_at as u64)?;
+            let drawn = &mut drawn[..cells.len()];
+            if group.fill(stock, drawn, random, lookout)? {
+                cells.iter().zip(drawn).for_each(|(&cell, value)| values[usize::from(cell)] = *value);
             } else {
                 // There is no legal filling: the group cannot be right.
-                deal(values, group, stock, random);
+                deal(values, cells, stock, random);
             }
         }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Group {
+    fn new(landscape: &Landscape, cells: &[Cell], stock: &[u8]) -> Self {
+        let of_cell = |&cell: &Cell| landscape.problem().domain(usize::from(cell)).iter().collect();
+        let options: Vec<Vec<u8>> = cells.iter().map(of_cell).collect();
+        let ways = if options.len() <= COUNTED {
+            let places = places(&options, stock);
+            Ways::Counted { ways: count_ways(&places, stock.len()), places }
+        } else {
+            Ways::Drawing
+        };
+        Self { options, ways }
+    }
+
+    /// How much was written down for it.
+    fn size(&self) -> usize {
+        let counted = match &self.ways {
+            Ways::Counted { ways, places } => ways.len() * places.len(),
+            Ways::Drawing | Ways::Matching => 0,
+        };
+        self.options.iter().map(Vec::len).sum::<usize>() + counted
+    }
+
+    /// Draws values for the cells; says whether there is a legal filling.
+    fn fill(
+        &mut self,
+        stock: &[u8],
+        drawn: &mut [u8],
+        random: &mut impl Rng,
+        lookout: &mut Lookout,
+    ) -> ControlFlow<(), bool> {
+        if self.ways == Ways::Drawing {
+            for _ in 0..DRAWS / DRAWS_IN_A_ROW {
+                if (0..DRAWS_IN_A_ROW).any(|_| draw(&self.options, drawn, random)) {
+                    return ControlFlow::Continue(true);
+                }
+                lookout.ask((DRAWS_IN_A_ROW * drawn.len()) as u64)?;
+            }
+            self.ways = Ways::Matching;
+        }
+        ControlFlow::Continue(match &self.ways {
+            Ways::Counted { places, ways } => pick(places, ways, stock, drawn, random),
+            Ways::Drawing | Ways::Matching => {
+                lookout.ask(self.size() as u64)?;
+                match_up(&self.options, drawn, random)
+            }
+        })
     }
 }
 
@@ -196,7 +247,8 @@ mod tests {
         let mut found = HashMap::new();
         for _ in 0..4000 {
             let mut values = problem.fixed().to_vec();
-            drawn.fill(&landscape, &mut values, &mut random);
+            let filled = drawn.fill(&landscape, &mut values, &mut random, &mut Lookout::default());
+            assert!(filled.is_continue());
             *found.entry(values[1..4].to_vec()).or_insert(0) += 1;
         }
         assert_eq!(found.len(), 4);
@@ -235,8 +287,11 @@ mod tests {
         let landscape = Landscape::new(&problem, Keep::Rows, Objective::Missing);
         let mut values = problem.fixed().to_vec();
         let mut drawn = Drawn::new(&landscape);
-        drawn.fill(&landscape, &mut values, &mut stream(1, Purpose::Search, 0));
-        assert!(drawn.ways.iter().all(|ways| *ways == Ways::Matching));
+        let mut random = stream(1, Purpose::Search, 0);
+        let mut lookout = Lookout::default();
+        assert!(drawn.fill(&landscape, &mut values, &mut random, &mut lookout).is_continue());
+        assert!(drawn.0.iter().flatten().all(|group| group.ways == Ways::Matching));
+        assert!(lookout.longest() < 100_000, "{}", lookout.longest());
         let mut row = values[25..50].to_vec();
         row.sort_unstable();
         assert!(row.into_iter().eq(1..=25));

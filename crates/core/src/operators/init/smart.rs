@@ -2,17 +2,19 @@
 
 use crate::candidate::deal;
 use crate::landscape::Landscape;
-use crate::puzzle::{Bits, Cell, LayerKind, NO_REGION};
+use crate::puzzle::{Bits, Cell, LayerKind, MAX_WORDS, NO_REGION};
 use crate::random::below;
+use crate::stop::Lookout;
 use rand::Rng;
 use rand::seq::SliceRandom;
+use std::ops::ControlFlow;
 
 /// For each direction that can be looked at, the free cells of each group, line by line.
 #[derive(Clone, Debug)]
 pub struct Smart {
     directions: Vec<Direction>,
     /// The values that each line of the direction holds.
-    held: Vec<Bits<3>>,
+    held: Vec<Bits<MAX_WORDS>>,
     order: Vec<usize>,
 }
 
@@ -20,7 +22,7 @@ pub struct Smart {
 #[derive(Clone, Debug)]
 struct Direction {
     /// The fixed values of each line.
-    fixed: Vec<Bits<3>>,
+    fixed: Vec<Bits<MAX_WORDS>>,
     /// For each group, the lines that cross it.
     crossings: Vec<Vec<Crossing>>,
 }
@@ -48,7 +50,13 @@ impl Smart {
         }
     }
 
-    pub(super) fn fill(&mut self, landscape: &Landscape, values: &mut [u8], random: &mut impl Rng) {
+    pub(super) fn fill(
+        &mut self,
+        landscape: &Landscape,
+        values: &mut [u8],
+        random: &mut impl Rng,
+        lookout: &mut Lookout,
+    ) -> ControlFlow<()> {
         let direction = &self.directions[below(random.next_u32(), self.directions.len())];
         self.held.clone_from(&direction.fixed);
         self.order.shuffle(random);
@@ -58,7 +66,7 @@ impl Smart {
                 values[usize::from(cell)] = 0;
             }
             let crossings = &direction.crossings[group];
-            let left = place_by_line(crossings, &self.held, stock, values, random);
+            let left = place_by_line(crossings, &self.held, stock, values, random, lookout)?;
             let empty: Vec<Cell> =
                 cells.iter().copied().filter(|&cell| values[usize::from(cell)] == 0).collect();
             deal(values, &empty, &left, random);
@@ -67,6 +75,7 @@ impl Smart {
                 placed.for_each(|value| self.held[crossing.line].insert(value));
             }
         }
+        ControlFlow::Continue(())
     }
 }
 
@@ -110,11 +119,12 @@ impl Direction {
 /// could take too. Where in the lines filling begins is drawn once for the group.
 fn place_by_line(
     crossings: &[Crossing],
-    held: &[Bits<3>],
+    held: &[Bits<MAX_WORDS>],
     stock: &[u8],
     values: &mut [u8],
     random: &mut impl Rng,
-) -> Vec<u8> {
+    lookout: &mut Lookout,
+) -> ControlFlow<(), Vec<u8>> {
     let mut left = stock.to_vec();
     let mut choices: Vec<Vec<u8>> = crossings
         .iter()
@@ -122,11 +132,11 @@ fn place_by_line(
             stock.iter().copied().filter(|&value| !held[crossing.line].contains(usize::from(value))).collect()
         })
         .collect();
-    let takers = |value: u8| {
-        crossings.iter().filter(|crossing| !held[crossing.line].contains(usize::from(value))).count()
-    };
+    let mut takers = [0_u8; 256];
+    choices.iter().flatten().for_each(|&value| takers[usize::from(value)] += 1);
     for choices in &mut choices {
-        choices.sort_by_key(|&value| std::cmp::Reverse(takers(value)));
+        choices.sort_by_key(|&value| std::cmp::Reverse(takers[usize::from(value)]));
+        lookout.ask(choices.len() as u64)?;
     }
     let widest = crossings.iter().map(|crossing| crossing.cells.len()).max().unwrap_or(1);
     let offset = below(random.next_u32(), widest);
@@ -135,6 +145,7 @@ fn place_by_line(
         open.min_by_key(|(_, choices)| choices.len()).map(|(line, _)| line)
     };
     while let Some(line) = fewest(&choices) {
+        lookout.ask((crossings.len() * left.len()) as u64)?;
         let cells = &crossings[line].cells;
         let from_offset = (0..cells.len()).map(|place| usize::from(cells[(place + offset) % cells.len()]));
         match from_offset.into_iter().find(|&cell| values[cell] == 0) {
@@ -149,7 +160,7 @@ fn place_by_line(
             None => choices[line].clear(),
         }
     }
-    left
+    ControlFlow::Continue(left)
 }
 
 #[cfg(test)]
@@ -160,6 +171,17 @@ mod tests {
     use crate::problem::Problem;
     use crate::propagate::tests::puzzle;
     use crate::random::{Purpose, stream};
+
+    fn placed(
+        crossings: &[Crossing],
+        held: &[Bits<MAX_WORDS>],
+        stock: &[u8],
+        values: &mut [u8],
+        random: &mut impl Rng,
+    ) -> Vec<u8> {
+        let placed = place_by_line(crossings, held, stock, values, random, &mut Lookout::default());
+        placed.continue_value().expect("nobody stops it")
+    }
 
     /// A box of a 4×4 grid whose rows are free: the upper row holds 3 already, the lower one nothing. The upper line may
     /// take 1, 2 and 4, the lower one all; 1, 2 and 4 have two takers. The upper line goes first: 1, then 2 (as short a
@@ -173,7 +195,7 @@ mod tests {
         let mut seen = std::collections::BTreeSet::new();
         for _ in 0..50 {
             let mut values = [0; 8];
-            let left = place_by_line(&crossings, &held, &[1, 2, 3, 4], &mut values, &mut random);
+            let left = placed(&crossings, &held, &[1, 2, 3, 4], &mut values, &mut random);
             assert_eq!(left, [0; 0]);
             seen.insert([values[0], values[1], values[4], values[5]]);
         }
@@ -186,7 +208,7 @@ mod tests {
         let mut held = vec![Bits::EMPTY; 1];
         held[0].insert(2);
         let mut values = [0; 2];
-        let left = place_by_line(&crossings, &held, &[1, 2], &mut values, &mut stream(1, Purpose::Search, 0));
+        let left = placed(&crossings, &held, &[1, 2], &mut values, &mut stream(1, Purpose::Search, 0));
         assert_eq!(left, [2]);
     }
 
@@ -205,7 +227,11 @@ mod tests {
                 let (mut cost, mut random_cost) = (0, 0);
                 for _ in 0..20 {
                     let mut values = problem.fixed().to_vec();
-                    smart.fill(&landscape, &mut values, &mut random);
+                    assert!(
+                        smart
+                            .fill(&landscape, &mut values, &mut random, &mut Lookout::default())
+                            .is_continue()
+                    );
                     cost += Candidate::from_values(&landscape, values).cost();
                     random_cost += Candidate::random(&landscape, &mut random).cost();
                 }

@@ -1,4 +1,4 @@
-//! A mutation that goes through all groups at once, to leave dead ends.
+//! Upheaval: a macro-mutation that goes through all groups at once, to leave dead ends.
 
 use super::mutation::exchange_pairs;
 use crate::candidate::{Candidate, deal};
@@ -10,8 +10,8 @@ use rand::Rng;
 use rand::seq::SliceRandom;
 
 choices! {
-    /// What a crazy mutation changes.
-    pub enum Crazy {
+    /// What an upheaval (a macro-mutation) changes.
+    pub enum Upheaval {
         /// In every group all free cells exchange their values in random pairs; an odd one stays.
         Pairs = "pairs",
         /// The free cells of every group are filled anew, in random order.
@@ -21,7 +21,7 @@ choices! {
     }
 }
 
-impl Crazy {
+impl Upheaval {
     /// Changes a candidate and counts it. `scratch` is memory to work in.
     pub fn mutate(
         self,
@@ -63,7 +63,7 @@ mod tests {
     use crate::random::{Purpose, stream};
 
     /// How many cells of each row change, summed over 200 mutations, in rows of 4, 4, 3 and 2 free cells.
-    fn changed(crazy: Crazy) -> [usize; 4] {
+    fn changed(upheaval: Upheaval) -> [usize; 4] {
         let puzzle = puzzle("4x4", ".... .... 2... 43..");
         let problem = Problem::of_givens(&puzzle);
         let landscape = Landscape::new(&problem, Keep::Rows, Objective::Missing);
@@ -72,7 +72,7 @@ mod tests {
         let mut changed = [0; 4];
         for _ in 0..200 {
             let mut mutant = candidate.clone();
-            crazy.mutate(&landscape, &mut mutant, &mut random, &mut Vec::new());
+            upheaval.mutate(&landscape, &mut mutant, &mut random, &mut Vec::new());
             assert_eq!(mutant, Candidate::from_values(&landscape, mutant.values().to_vec()), "it is counted");
             for cell in (0..16).filter(|&cell| mutant.values()[cell] != candidate.values()[cell]) {
                 changed[cell / 4] += 1;
@@ -83,17 +83,17 @@ mod tests {
 
     #[test]
     fn pairs_change_every_cell_but_an_odd_one() {
-        assert_eq!(changed(Crazy::Pairs), [800, 800, 400, 400]);
+        assert_eq!(changed(Upheaval::Pairs), [800, 800, 400, 400]);
     }
 
     /// Of k shuffled cells k - 1 change on average.
     #[test]
     fn a_shuffle_changes_all_but_one() {
         let expected = [600, 600, 400, 200];
-        for (found, expected) in changed(Crazy::Shuffle).into_iter().zip(expected) {
+        for (found, expected) in changed(Upheaval::Shuffle).into_iter().zip(expected) {
             assert!(found.abs_diff(expected) < 60, "{found} {expected}");
         }
-        for (found, expected) in changed(Crazy::ShuffleOne).into_iter().zip(expected) {
+        for (found, expected) in changed(Upheaval::ShuffleOne).into_iter().zip(expected) {
             assert!(found.abs_diff(expected / 4) < 60, "{found} {expected}");
         }
     }
