@@ -170,7 +170,7 @@ engines! {
     /// Complete search: every value that could be is tried, so that it finds a solution or proves that there is none.
     Exact(ExactParameters) = "exact", 2;
     /// A genetic algorithm: a population of candidates that are crossed, mutated and selected, generation after generation.
-    Genetic(GeneticParameters) = "genetic", 1;
+    Genetic(GeneticParameters) = "genetic", 2;
 }
 
 impl EngineConfig {

@@ -225,7 +225,9 @@ fn group(problem: &Problem, region: &[Cell]) -> (Vec<Cell>, Vec<u8>) {
     let fixed = |cell: Cell| problem.fixed()[usize::from(cell)];
     let free = region.iter().copied().filter(|&cell| fixed(cell) == 0).collect();
     let mut is_fixed = [false; 256];
-    region.iter().for_each(|&cell| is_fixed[usize::from(fixed(cell))] = true);
+    for &cell in region {
+        is_fixed[usize::from(fixed(cell))] = true;
+    }
     let stock = (1..=problem.order() as u8).filter(|&value| !is_fixed[usize::from(value)]);
     (free, stock.collect())
 }

@@ -18,13 +18,6 @@ fn empty(order: usize) -> Puzzle {
     Puzzle::new(Grid::new(shape.into(), vec![0; order * order]).unwrap()).unwrap()
 }
 
-/// Engines that do not follow these laws yet.
-const PENDING: [&str; 1] = ["genetic"];
-
-fn all() -> impl Iterator<Item = Preset> {
-    presets::all().filter(|preset| !PENDING.contains(&preset.config.engine.name()))
-}
-
 fn options(preset: &Preset, evaluations: u64) -> Options {
     let mut config = preset.config.clone();
     // The bits that solve a usual 9×9 at once leave nothing to see.
@@ -36,7 +29,7 @@ fn options(preset: &Preset, evaluations: u64) -> Options {
 /// How an epoch is cut into steps does not change the run.
 #[test]
 fn cutting_changes_nothing() {
-    for preset in all() {
+    for preset in presets::all() {
         let run = |evaluations: u64| {
             let mut search = Search::new(&hard(), options(&preset, 3000));
             while search.step_by(evaluations, &mut ()).is_continue() {}
@@ -52,7 +45,7 @@ fn cutting_changes_nothing() {
 /// From its making on, an engine looks at the flag often enough, whatever the length of its epochs.
 #[test]
 fn every_engine_looks_at_the_flag_often_enough() {
-    for preset in all() {
+    for preset in presets::all() {
         for order in [9, 25, 81, 144, 225] {
             let mut options = options(&preset, u64::MAX);
             options.config.running.epoch_moves = 10_000_000;
@@ -74,15 +67,27 @@ fn every_engine_looks_at_the_flag_often_enough() {
     }
 }
 
+/// Was the search stopped while its engine was made? Then there is no candidate yet, and nothing to compare.
+fn is_unmade(search: &Search) -> bool {
+    let mut individuals = 0;
+    if let Some(progress) = search.progress() {
+        progress.individuals.show(&mut |_, _| individuals += 1);
+    }
+    search.figures().evaluations == 0 && individuals == 0
+}
+
 /// A stop in the middle of an epoch cuts a run short and changes nothing of what came before: the evaluations that were
 /// made, as a budget, give the same cost and grid.
 #[test]
 fn a_stopped_run_is_the_beginning_of_the_whole() {
-    for preset in all() {
+    for preset in presets::all() {
         for looks in [1, 2, 3, 7, 20, 50] {
             let mut search = Search::new(&hard(), options(&preset, 100_000));
             search.stop_handle().stop_after_looks(looks);
             while search.step(&mut ()).is_continue() {}
+            if is_unmade(&search) {
+                continue;
+            }
             let mut again = Search::new(&hard(), options(&preset, search.figures().evaluations));
             while again.step(&mut ()).is_continue() {}
             assert_eq!(
@@ -143,7 +148,7 @@ const WITHOUT_CANDIDATES: [&str; 2] = ["exact", "construct"];
 /// Replaying the told moves gives every later grid and cost, and being watched changes nothing.
 #[test]
 fn told_moves_are_what_happens() {
-    for preset in all() {
+    for preset in presets::all() {
         // Up to 25×25 the default begins with construction, which has no candidates.
         let larger = if preset.config.engine.name() == "auto" { 36 } else { 16 };
         for puzzle in [hard(), empty(larger)] {

@@ -8,7 +8,7 @@ use super::{Advance, Context, Engine, Gauges, Outcome};
 use crate::candidate::{Candidate, Cost};
 use crate::config::{EngineConfig, EngineParameters};
 use crate::figures::NO_COST;
-use crate::landscape::Landscape;
+use crate::landscape::{Landscape, counted};
 use crate::memory::{Extent, Memory};
 use crate::moves::{Move, MutationKind};
 use crate::operators::adaptation::{Adaptation, Rate};
@@ -20,6 +20,7 @@ use crate::operators::improvement::{Improvement, Improver};
 use crate::operators::init::{Filler, Init};
 use crate::operators::keep::Keep;
 use crate::operators::mutation::{Mutation, MutationRates, Mutator};
+use crate::operators::neighbour::{Neighbour, Proposer};
 use crate::operators::objective::Objective;
 use crate::operators::replacement::{Replacement, Room, rank};
 use crate::operators::scaling::Scaling;
@@ -180,32 +181,31 @@ impl GeneticParameters {
 
 impl EngineParameters for GeneticParameters {
     fn build(&self, problem: &Problem, chance: Chance, context: &mut Context<'_>) -> Box<dyn Engine> {
-        Box::new(Genetic::new(problem, self, chance.search, context))
+        Box::new(Genetic::new(problem, self, chance, context))
     }
 
     fn memory(&self, extent: &Extent) -> Memory {
-        let &Extent { order, cells, layers, regions, .. } = extent;
-        let (kept_layers, kept_regions) = if self.keep == Keep::Nothing { (0, 0) } else { (1, order) };
-        let (counted_layers, counted) = (layers - kept_layers, regions - kept_regions);
-        let faults = if self.objective.is_sum() { 0 } else { 4 * counted };
-        // Slots, groups, stock, fixed counts; bands and regions of the crosser.
-        let mut own = cells * (4 * counted_layers + 3 + 4) + counted * (order + 1) + 8192;
+        let &Extent { order, cells, .. } = extent;
+        let (regions, layers) = counted(extent, self.keep);
+        let faults = if self.objective.is_sum() { 0 } else { 4 * regions };
+        // The cells of bands and regions, for crossing.
+        let mut own = Landscape::bytes(extent, self.keep) + 4 * cells;
         if matches!(self.mutation, Mutation::Swap | Mutation::LegalSwap) {
-            // Every pair of cells of a group has an entry in which the group is told.
-            own += if self.keep == Keep::Nothing { cells * order } else { order * order * (order - 1) };
+            own += Proposer::bytes(extent, self.keep, Neighbour::Pair);
         }
         if self.init == Init::Drawn {
-            own += cells * (order + 24);
+            // What each cell may hold, and the ways to fill a small group, of which there are as many as sets of values.
+            own += cells * (order + 24) + if order <= 12 { order * (4 << order) } else { 0 };
         }
         if self.improvement != Improvement::None {
-            own += 2 * cells * (1 + counted_layers);
+            own += 2 * cells * (1 + layers);
         }
         if self.sharing > 0.0 {
             own += 4 * cells * (order + 1);
         }
         own += self.elites_aside() as u64 * (cells + 40);
         Memory {
-            candidate: size_of::<Candidate>() as u64 + cells + counted * (order + 1) + faults,
+            candidate: Candidate::bytes(extent, self.keep) + faults,
             candidates: (self.population + self.mutant_count() + self.child_count() + 1) as u64,
             own,
             counted_by: Some("population"),
@@ -217,7 +217,7 @@ impl EngineParameters for GeneticParameters {
 pub struct Genetic {
     parameters: GeneticParameters,
     landscape: Landscape,
-    random: Random,
+    chance: Chance,
     filler: Filler,
     /// None if there is nothing to exchange: then the only filling is the answer or there is none.
     mutator: Option<Mutator>,
@@ -249,11 +249,11 @@ impl Genetic {
     pub fn new(
         problem: &Problem,
         parameters: &GeneticParameters,
-        mut random: Random,
+        chance: Chance,
         context: &mut Context<'_>,
     ) -> Self {
         let landscape = Landscape::new(problem, parameters.keep, parameters.objective);
-        let best = Candidate::random(&landscape, &mut random);
+        let best = Candidate::from_values(&landscape, problem.fixed().to_vec());
         let mut evolution = Self {
             filler: Filler::new(&landscape, parameters.init),
             mutator: Mutator::new(&landscape, parameters.mutation, parameters.mutation_rates()),
@@ -267,7 +267,7 @@ impl Genetic {
             parameters: parameters.clone(),
             steps: (problem.fixed().len() * (1 + landscape.layers().len())) as u64,
             landscape,
-            random,
+            chance,
             best,
             best_cost: NO_COST,
             has_begun: false,
@@ -296,7 +296,7 @@ impl Genetic {
             self.filler.fill(
                 &self.landscape,
                 individual.values_mut(),
-                &mut self.random,
+                &mut self.chance.start,
                 &mut context.lookout,
             )?;
             individual.recount(&self.landscape);
@@ -332,7 +332,7 @@ impl Genetic {
         self.note_best(self.untold, context);
         self.scribe.survival(&survivors, context);
         self.chosen = self.pool.settle(survivors);
-        self.rate.adapt(&mut self.random);
+        self.rate.adapt(&mut self.chance.search);
         debug_assert!(self.is_counted(), "costs are those of a recount");
         ControlFlow::Continue(children)
     }
@@ -342,7 +342,7 @@ impl Genetic {
         let room = Room { population, elites: self.parameters.elites_alive(), keep_percent };
         let mut survivors = std::mem::take(&mut self.chosen);
         let (parents, fitness) = (self.pool.parents().len(), self.pool.fitness());
-        replacement.survivors(parents, fitness, room, &mut self.random, &mut survivors);
+        replacement.survivors(parents, fitness, room, &mut self.chance.acceptance, &mut survivors);
         survivors
     }
 
@@ -396,7 +396,7 @@ impl Genetic {
     fn draw_parents(&mut self, count: usize, context: &mut Context<'_>) -> ControlFlow<()> {
         let GeneticParameters { selection, tournament_win, .. } = self.parameters;
         let (ranking, fitness) = (self.pool.ranking(), self.pool.fitness());
-        selection.draw(ranking, fitness, tournament_win, count, &mut self.random, &mut self.chosen);
+        selection.draw(ranking, fitness, tournament_win, count, &mut self.chance.search, &mut self.chosen);
         context.lookout.ask((count + ranking.len()) as u64)
     }
 
@@ -418,7 +418,8 @@ impl Genetic {
 
     /// Families of the chosen, who are parents or else the first children, so many, that are mutants.
     fn cross_families(&mut self, mutants: usize, context: &mut Context<'_>) -> ControlFlow<()> {
-        let Self { crosser, landscape, parameters, random, pool, chosen, scribe, .. } = self;
+        let Self { crosser, landscape, parameters, chance, pool, chosen, scribe, .. } = self;
+        let random = &mut chance.search;
         let (crossed, children) = pool.split(mutants);
         let (family, families) = (crosser.child_count(), chosen.chunks_exact(crosser.parent_count()));
         for (number, (parents, children)) in families.zip(children.chunks_exact_mut(family)).enumerate() {
@@ -445,7 +446,8 @@ impl Genetic {
 
     /// Each child in turn may be crossed with random others; all of the family are changed.
     fn cross_in_place(&mut self, context: &mut Context<'_>) -> ControlFlow<()> {
-        let Self { crosser, landscape, parameters, random, pool, scribe, family: [old, new], .. } = self;
+        let Self { crosser, landscape, parameters, chance, pool, scribe, family: [old, new], .. } = self;
+        let random = &mut chance.search;
         let (children, size) = (pool.children(), crosser.parent_count());
         let (count, born) = (children.len(), crosser.child_count());
         if crosser.is_copying() || count < size.max(2) {
@@ -497,15 +499,15 @@ impl Genetic {
         for (number, child) in self.pool.children()[..count].iter_mut().enumerate() {
             self.scribe.remember(child, context);
             let before = child.cost();
-            if happens(self.rate.present(), &mut self.random)
-                && mutator.mutate(&self.landscape, child, &mut self.random)
+            if happens(self.rate.present(), &mut self.chance.search)
+                && mutator.mutate(&self.landscape, child, &mut self.chance.search)
             {
                 self.rate.note(before, child.cost());
                 self.scribe.mutation(number, MutationKind::Mutation, child, context);
             }
-            if happens(upheaval_rate, &mut self.random) {
+            if happens(upheaval_rate, &mut self.chance.search) {
                 let upheaval = self.parameters.upheaval;
-                upheaval.mutate(&self.landscape, child, &mut self.random, &mut self.cells);
+                upheaval.mutate(&self.landscape, child, &mut self.chance.search, &mut self.cells);
                 self.scribe.mutation(number, MutationKind::Upheaval, child, context);
             }
             context.lookout.ask(2 * self.steps)?;
@@ -520,7 +522,7 @@ impl Genetic {
         }
         for (number, child) in self.pool.children().iter_mut().enumerate() {
             self.scribe.remember(child, context);
-            self.improver.improve(&self.landscape, child, &mut self.random);
+            self.improver.improve(&self.landscape, child, &mut self.chance.search);
             self.scribe.mutation(number, MutationKind::Improvement, child, context);
             context.lookout.ask(4 * self.steps)?;
         }
@@ -541,12 +543,12 @@ impl Genetic {
         let numbered = children.iter_mut().enumerate();
         let (number, worst) = numbered.max_by_key(|(_, child)| child.cost()).expect("there are children");
         let elites = self.archive.elites();
-        let elite = &elites[below(self.random.next_u32(), elites.len())];
-        if happens(learning_probability(worst.cost(), elite.cost), &mut self.random) {
+        let elite = &elites[below(self.chance.search.next_u32(), elites.len())];
+        if happens(learning_probability(worst.cost(), elite.cost), &mut self.chance.search) {
             worst.values_mut().copy_from_slice(&elite.values);
         } else {
             let (values, lookout) = (worst.values_mut(), &mut context.lookout);
-            self.filler.fill(&self.landscape, values, &mut self.random, lookout)?;
+            self.filler.fill(&self.landscape, values, &mut self.chance.search, lookout)?;
         }
         worst.recount(&self.landscape);
         self.archive.note(worst, room);
@@ -862,7 +864,9 @@ mod tests {
             };
             let mut context = Context { teller: Teller::new(&mut listener), ..Context::default() };
             let mut engine = parameters.build(&problem, Chance::new(1, 0), &mut context);
-            (0..3).for_each(|_| drop(engine.advance(1, &mut context)));
+            for _ in 0..3 {
+                engine.advance(1, &mut context);
+            }
             drop(context);
             assert_eq!(replay.individuals(), shown(&*engine), "{preset}");
             assert!(births > 50, "{preset}");

@@ -2,7 +2,8 @@
 
 use crate::candidate::Cost;
 use crate::choices;
-use rand::{Rng, RngExt};
+use crate::random::unit;
+use rand::Rng;
 
 choices! {
     /// How the mutation rate changes from generation to generation.
@@ -68,7 +69,7 @@ impl Rate {
 
 /// A normally distributed number (Box and Muller 1958).
 fn standard_normal(random: &mut impl Rng) -> f64 {
-    let (radius, angle): (f64, f64) = (random.random(), random.random());
+    let (radius, angle) = (unit(random), unit(random));
     (-2.0 * (1.0 - radius).ln()).sqrt() * (std::f64::consts::TAU * angle).cos()
 }
 

@@ -59,7 +59,9 @@ impl Improver {
         let (shape, fixed) = (landscape.problem().shape(), landscape.problem().fixed());
         self.group_of = vec![0; shape.cell_count()];
         for (number, group) in landscape.groups().iter().enumerate() {
-            group.iter().for_each(|&cell| self.group_of[usize::from(cell)] = number as u16);
+            for &cell in group {
+                self.group_of[usize::from(cell)] = number as u16;
+            }
         }
         self.offered = vec![NOTHING; landscape.groups().len()];
         let is_free = |cell: &Cell| fixed[usize::from(*cell)] == 0;

@@ -2,7 +2,8 @@
 
 use super::selection::universal_sampling;
 use crate::choices;
-use rand::{Rng, RngExt};
+use crate::random::unit;
+use rand::Rng;
 
 choices! {
     /// Which individuals become the parents of the next generation, besides the elites.
@@ -68,7 +69,7 @@ impl Replacement {
             }
             Self::KeepSampled => {
                 let everybody: Vec<u32> = children_from.collect();
-                universal_sampling(&everybody, fitness, room.kept(children), random.random(), survivors);
+                universal_sampling(&everybody, fitness, room.kept(children), unit(random), survivors);
             }
         }
         if room.elites > 0 {

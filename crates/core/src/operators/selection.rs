@@ -1,9 +1,9 @@
 //! Who becomes a parent.
 
 use crate::choices;
-use crate::random::below;
+use crate::random::{below, happens, unit};
+use rand::Rng;
 use rand::seq::SliceRandom;
-use rand::{Rng, RngExt};
 
 choices! {
     /// How parents are drawn for the children of a generation.
@@ -46,7 +46,7 @@ impl Selection {
                 chosen.extend((0..count).map(|_| tournament(ranking, fitness, tournament_win, random)));
             }
             Self::UniversalSampling => {
-                universal_sampling(ranking, fitness, count, random.random(), chosen);
+                universal_sampling(ranking, fitness, count, unit(random), chosen);
                 chosen.shuffle(random);
             }
         }
@@ -60,7 +60,7 @@ fn tournament(ranking: &[u32], fitness: &[f64], win: f64, random: &mut impl Rng)
     let second = ranking[below((draws >> 32) as u32, ranking.len())];
     let is_first_fitter = fitness[first as usize] < fitness[second as usize];
     let (fitter, other) = if is_first_fitter { (first, second) } else { (second, first) };
-    if random.random::<f64>() < win { fitter } else { other }
+    if happens(win, random) { fitter } else { other }
 }
 
 /// Adds the `count` individuals that evenly spaced pointers, the first at `start` of a step (from 0 to 1), hit on a wheel

@@ -39,7 +39,9 @@ impl Scribe {
 
     /// A child of the family has some cells from another parent.
     pub fn note(&mut self, child: usize, parent: usize, cells: &[Cell]) {
-        cells.iter().for_each(|&cell| self.from[child][usize::from(cell)] = parent as u8);
+        for &cell in cells {
+            self.from[child][usize::from(cell)] = parent as u8;
+        }
     }
 
     /// A child of a family is born. Its parents are told by their places in the pool, or are children themselves.

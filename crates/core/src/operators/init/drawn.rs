@@ -12,7 +12,10 @@ use std::ops::ControlFlow;
 /// Up to how many cells of a group all ways to fill it are counted beforehand, which takes a number for each set of values.
 const COUNTED: usize = 12;
 
-/// How often a larger group is drawn before that is given up for good. A free row of 16 cells takes 880,000 draws on average.
+/// Up to how many cells a group is drawn at all: of an empty row of 20 cells one draw in 40 million would do.
+const DRAWN: usize = 20;
+
+/// How often such a group is drawn before that is given up for good. A free row of 16 cells takes 880,000 draws on average.
 const DRAWS: usize = 100_000;
 
 /// How often a group is drawn between two questions whether it is time to stop.
@@ -45,7 +48,7 @@ enum Ways {
     },
     /// By drawing.
     Drawing,
-    /// By a random matching, after drawing was in vain: not all fillings are equally likely.
+    /// By a random matching, where drawing is in vain: not all fillings are equally likely.
     Matching,
 }
 
@@ -87,8 +90,10 @@ impl Group {
         let ways = if options.len() <= COUNTED {
             let places = places(&options, stock);
             Ways::Counted { ways: count_ways(&places, stock.len()), places }
-        } else {
+        } else if options.len() <= DRAWN {
             Ways::Drawing
+        } else {
+            Ways::Matching
         };
         Self { options, ways }
     }
@@ -188,43 +193,53 @@ fn draw(options: &[Vec<u8>], drawn: &mut [u8], random: &mut impl Rng) -> bool {
     })
 }
 
-/// Gives each cell a value of its own by augmenting paths (Kuhn 1955), with cells and values in random order.
+/// Gives each cell a value of its own by augmenting paths (Kuhn 1955), with cells in random order, each of which takes the
+/// first value that is left from a random one on.
 fn match_up(options: &[Vec<u8>], drawn: &mut [u8], random: &mut impl Rng) -> bool {
-    let mut options = options.to_vec();
-    for options in &mut options {
-        options.shuffle(random);
-    }
     let mut cells: Vec<usize> = (0..options.len()).collect();
     cells.shuffle(random);
-    let mut holder = [None; 256];
+    let first: Vec<usize> = options.iter().map(|options| below(random.next_u32(), options.len())).collect();
+    let mut matching = Matching { options, first, holder: [None; 256] };
     let is_complete = cells.iter().all(|&cell| {
         let mut tried = Bits::EMPTY;
-        place(cell, &options, &mut holder, &mut tried)
+        matching.place(cell, &mut tried)
     });
-    for (value, cell) in holder.iter().enumerate().filter_map(|(value, cell)| Some((value, (*cell)?))) {
+    let held = matching.holder.iter().enumerate();
+    for (value, cell) in held.filter_map(|(value, cell)| Some((value, (*cell)?))) {
         drawn[cell] = value as u8;
     }
     is_complete
 }
 
-/// Finds a value for a cell, moving other cells to others of theirs if need be.
-fn place(
-    cell: usize,
-    options: &[Vec<u8>],
-    holder: &mut [Option<usize>; 256],
-    tried: &mut Bits<MAX_WORDS>,
-) -> bool {
-    options[cell].iter().map(|&value| usize::from(value)).any(|value| {
-        if tried.contains(value) {
-            return false;
+/// Who holds which value.
+struct Matching<'a> {
+    options: &'a [Vec<u8>],
+    /// With which of its options a cell begins.
+    first: Vec<usize>,
+    holder: [Option<usize>; 256],
+}
+
+impl Matching<'_> {
+    /// Finds a value for a cell, moving other cells to others of theirs if need be.
+    fn place(&mut self, cell: usize, tried: &mut Bits<MAX_WORDS>) -> bool {
+        let (before, from) = self.options[cell].split_at(self.first[cell]);
+        let values = || from.iter().chain(before).map(|&value| usize::from(value));
+        if let Some(value) = values().find(|&value| self.holder[value].is_none()) {
+            self.holder[value] = Some(cell);
+            return true;
         }
-        tried.insert(value);
-        let is_free = holder[value].is_none_or(|other| place(other, options, holder, tried));
-        if is_free {
-            holder[value] = Some(cell);
-        }
-        is_free
-    })
+        values().any(|value| {
+            if tried.contains(value) {
+                return false;
+            }
+            tried.insert(value);
+            let is_left = self.holder[value].is_none_or(|other| self.place(other, tried));
+            if is_left {
+                self.holder[value] = Some(cell);
+            }
+            is_left
+        })
+    }
 }
 
 #[cfg(test)]
@@ -292,8 +307,9 @@ mod tests {
         assert!(drawn.fill(&landscape, &mut values, &mut random, &mut lookout).is_continue());
         assert!(drawn.0.iter().flatten().all(|group| group.ways == Ways::Matching));
         assert!(lookout.longest() < 100_000, "{}", lookout.longest());
-        let mut row = values[25..50].to_vec();
-        row.sort_unstable();
-        assert!(row.into_iter().eq(1..=25));
+        for row in values.chunks_mut(25) {
+            row.sort_unstable();
+            assert!(row.iter().copied().eq(1..=25));
+        }
     }
 }
