@@ -229,7 +229,7 @@ fn hearing_and_cutting_do_not_change_a_walk() {
                 let (mut grid, mut chance, mut tally) =
                     (empty.another(), Chance::new(3, 0), Tally::default());
                 assert!(grid.fill(&mut chance.start, &mut Lookout::default()).is_continue());
-                while tally.proposals < 6000 {
+                while tally.proposals < 6000 && grid.holes() > 0 {
                     let stretch =
                         Stretch { proposals: cut.min(6000 - tally.proposals), temperature: 0.5, goal: 0 };
                     let mut listener = |_: &Proposed<'_>| {};
