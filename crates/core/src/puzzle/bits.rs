@@ -8,7 +8,7 @@ pub const MAX_WORDS: usize = MAX_ORDER / 64 + 1;
 
 /// Evaluates an expression with the number of words that sets of `order` members need as a constant.
 ///
-/// What works with [`Bits`](crate::Bits) is compiled once for each width; this is where one of them is chosen.
+/// What works with [`Bits`] is compiled once for each width; this is where one of them is chosen.
 ///
 /// ```
 /// use evodoku::{Bits, with_width};
