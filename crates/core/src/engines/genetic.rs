@@ -256,7 +256,7 @@ impl Genetic {
         let best = Candidate::from_values(&landscape, problem.fixed().to_vec());
         let mut evolution = Self {
             filler: Filler::new(&landscape, parameters.init),
-            mutator: Mutator::new(&landscape, parameters.mutation, parameters.mutation_rates()),
+            mutator: None,
             crosser: Crosser::new(&landscape, parameters.crossover, parameters.crossover_parents),
             improver: Improver::new(&landscape, parameters.improvement),
             sharing: Sharing::default(),
@@ -278,9 +278,17 @@ impl Genetic {
             family: [Vec::new(), Vec::new()],
         };
         evolution.crosser.set_exchange_rate(parameters.exchange_rate);
+        evolution.furnish(context);
         // Whoever is told to stop here is left without a population.
         let _ = evolution.begin(context);
         evolution
+    }
+
+    /// Makes the tables that are long on large grids.
+    fn furnish(&mut self, context: &mut Context<'_>) {
+        let GeneticParameters { mutation, .. } = self.parameters;
+        let rates = self.parameters.mutation_rates();
+        self.mutator = Mutator::new(&self.landscape, mutation, rates, &mut context.lookout);
     }
 
     /// Fills a first population and sets everything to its start.
@@ -611,8 +619,12 @@ impl Engine for Genetic {
     }
 
     fn advance(&mut self, _: u64, context: &mut Context<'_>) -> Advance {
-        if !self.has_begun && self.begin(context).is_break() {
-            return Advance::default();
+        if !self.has_begun {
+            // Whoever was stopped while it was made, and goes on all the same, makes up for it.
+            self.furnish(context);
+            if self.begin(context).is_break() {
+                return Advance::default();
+            }
         }
         let (mut outcome, mut escalations, mut evaluations) = (Outcome::Searching, 0, self.untold);
         if self.best_cost > 0 && self.mutator.is_none() {

@@ -6,6 +6,7 @@ use crate::choices;
 use crate::landscape::Landscape;
 use crate::puzzle::Cell;
 use crate::random::{below, happens};
+use crate::stop::Lookout;
 use rand::Rng;
 use rand::seq::SliceRandom;
 
@@ -53,14 +54,19 @@ pub struct Mutator {
 }
 
 impl Mutator {
-    /// For a landscape; `None` if there is nothing to exchange.
-    pub fn new(landscape: &Landscape, rule: Mutation, rates: MutationRates) -> Option<Self> {
+    /// For a landscape; `None` if there is nothing to exchange. Unfinished if it is time to stop.
+    pub fn new(
+        landscape: &Landscape,
+        rule: Mutation,
+        rates: MutationRates,
+        lookout: &mut Lookout,
+    ) -> Option<Self> {
         let neighbour = match rule {
             Mutation::Swap | Mutation::LegalSwap => Neighbour::Pair,
             // Only whether there is anything to exchange is asked.
             Mutation::None | Mutation::ClashingPairs | Mutation::Groups => Neighbour::Group,
         };
-        let proposer = Proposer::new(landscape, neighbour)?;
+        let proposer = Proposer::stoppable(landscape, neighbour, lookout)?;
         let mut mutator = Self { rule, proposer, rates, spread: 0, joining: Vec::new() };
         mutator.set_rates(rates);
         Some(mutator)
@@ -177,7 +183,7 @@ mod tests {
         let landscape = Landscape::new(&problem, keep, Objective::Missing);
         let digits = values.bytes().filter(u8::is_ascii_digit).map(|digit| digit - b'0');
         let candidate = Candidate::from_values(&landscape, digits.collect());
-        let mut mutator = Mutator::new(&landscape, rule, rates).unwrap();
+        let mut mutator = Mutator::new(&landscape, rule, rates, &mut Lookout::default()).unwrap();
         let mut random = stream(1, Purpose::Search, 0);
         let mutants = (0..100).map(|_| {
             let mut mutant = candidate.clone();
