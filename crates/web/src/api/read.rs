@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn a_bad_symbol_is_marked_where_it_stands() {
-        let failure = read("1...\n..?.\n....\n....").err().unwrap();
+        let failure = read("1...\n..!.\n....\n....").err().unwrap();
         let told = serde_json::to_value(&failure).unwrap();
         assert_eq!((&told["places"][0]["line"], &told["places"][0]["column"]), (&2.into(), &3.into()));
         assert!(told["message"].as_str().unwrap().contains("row 2, column 3"), "{told}");
