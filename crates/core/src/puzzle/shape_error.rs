@@ -108,6 +108,14 @@ pub enum ShapeError {
         /// The regions asked for.
         found: usize,
     },
+    /// A rule that there is none of.
+    #[error(
+        "{part} is not among the rules that evodoku knows; add diagonals, windows or both, as in 9x9+diagonals"
+    )]
+    UnknownPart {
+        /// What was found.
+        part: String,
+    },
     /// The text is not the name of a shape.
     #[error("\"{found}\" is not a shape; write 9x9, 12x12:3x4, 30x30:latin or 9x9+diagonals+windows")]
     Unreadable {

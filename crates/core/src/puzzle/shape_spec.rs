@@ -63,10 +63,11 @@ impl ShapeSpec {
     pub fn named(name: &str, carried: Carried) -> Result<Self, ShapeError> {
         let unreadable = || ShapeError::Unreadable { found: name.into() };
         let pair = |text: &str| {
-            let (height, width) = text.split_once(['x', 'X', '×'])?;
+            let (height, width) = text.split_once(['x', '×'])?;
             Some((height.parse::<usize>().ok()?, width.parse::<usize>().ok()?))
         };
-        let mut parts = name.trim().split('+');
+        let lower = name.trim().to_lowercase();
+        let mut parts = lower.split('+');
         let base = parts.next().unwrap_or_default();
         let (size, boxes) = base.split_once(':').map_or((base, None), |(size, boxes)| (size, Some(boxes)));
         let (order, width) = pair(size).ok_or_else(unreadable)?;
@@ -86,7 +87,8 @@ impl ShapeSpec {
                 "windows" => spec.windows = true,
                 "jigsaw" if carried.pieces => {}
                 "extra" if carried.extra => {}
-                _ => return Err(unreadable()),
+                "jigsaw" | "extra" | "" => return Err(unreadable()),
+                part => return Err(ShapeError::UnknownPart { part: part.into() }),
             }
         }
         Ok(spec)
@@ -277,9 +279,16 @@ mod tests {
 
     #[test]
     fn what_a_name_cannot_carry_is_refused() {
-        for name in ["9x9+jigsaw", "9x9+extra", "9x9+stars", "9x9+", "nine"] {
+        for name in ["9x9+jigsaw", "9x9+extra", "9x9+", "nine"] {
             assert_eq!(name.parse::<ShapeSpec>(), Err(ShapeError::Unreadable { found: name.into() }));
         }
+        let killer = ShapeError::UnknownPart { part: "killer".into() };
+        assert_eq!("9x9+killer".parse::<ShapeSpec>(), Err(killer));
+    }
+
+    #[test]
+    fn names_are_read_whatever_their_case() {
+        assert_eq!("9X9:LATIN+Diagonals".parse::<ShapeSpec>(), "9x9:latin+diagonals".parse());
     }
 
     #[test]

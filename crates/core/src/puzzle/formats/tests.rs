@@ -348,7 +348,8 @@ fn a_list_may_be_spread_over_many_lines() {
 fn a_quoted_mail_and_words_around_a_grid() {
     let quoted = format!("> {}\n", rows(" ").trim_end().replace('\n', "\n> "));
     assert_eq!(lines(quoted), [NINE]);
-    let letter = format!("Hi Anna, can you do this one?\n\n{}\nI could not do it\n", rows(" "));
+    let letter =
+        format!("Hi Anna, can you do this one?\n\n{}\nI could not do it\nThanks!\n\nBob\n", rows(" "));
     assert_eq!(lines(letter), [NINE]);
 }
 

@@ -50,8 +50,20 @@ fn is_prose(line: &str) -> bool {
         || line.split_whitespace().map(|word| word.trim_matches([',', '.', '!', '?', ';', '\'', '"']));
     let is_word = |word: &str| word.chars().all(char::is_alphabetic);
     let has_lower = line.chars().any(char::is_lowercase);
-    let first = words().next().map_or(0, str::len);
-    has_lower && words().count() > 1 && words().all(is_word) && words().any(|word| word.len() != first)
+    let first = words().next().unwrap_or_default();
+    match words().count() {
+        // "Thanks!" or a name.
+        1 => is_word(first) && is_capitalised(first),
+        _ => has_lower && words().all(is_word) && words().any(|word| word.len() != first.len()),
+    }
+}
+
+/// A capital and small letters, which no row of values has.
+fn is_capitalised(word: &str) -> bool {
+    let mut letters = word.chars();
+    letters.next().is_some_and(char::is_uppercase)
+        && letters.clone().next().is_some()
+        && letters.all(char::is_lowercase)
 }
 
 /// A word in brackets, unlike the rows of a list in brackets.

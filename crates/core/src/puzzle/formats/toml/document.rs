@@ -73,6 +73,7 @@ impl Document {
             | ShapeError::NotSquare { .. }
             | ShapeError::NoBoxes { .. }
             | ShapeError::BoxDoesNotFit { .. }
+            | ShapeError::UnknownPart { .. }
             | ShapeError::Unreadable { .. } => None,
         }
     }
