@@ -7,8 +7,9 @@ use miette::{
     Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError, MietteSpanContents,
     SourceCode, SourceSpan, SpanContents,
 };
-use std::io::IsTerminal;
+use std::io::{ErrorKind, IsTerminal};
 use std::ops::Range;
+use std::path::Path;
 use thiserror::Error;
 
 /// Why a command could not do what it was asked.
@@ -20,6 +21,19 @@ impl Failure {
     /// A failure from anything that can be said.
     pub fn new(message: impl std::fmt::Display) -> Self {
         Self(message.to_string())
+    }
+
+    /// What the system says of a file, in words.
+    pub fn of_file(path: impl AsRef<Path>, error: &std::io::Error) -> Self {
+        let words = match error.kind() {
+            ErrorKind::NotFound => "there is no such file or folder".into(),
+            ErrorKind::PermissionDenied => "you have no permission for that".into(),
+            ErrorKind::IsADirectory => "this is a folder, and a file is wanted".into(),
+            ErrorKind::NotADirectory => "a folder in its name is a file".into(),
+            ErrorKind::InvalidData => "this is not a text".into(),
+            _ => error.to_string(),
+        };
+        Self(format!("{}: {words}", path.as_ref().display()))
     }
 
     /// Says it on standard error.

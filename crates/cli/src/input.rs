@@ -159,7 +159,7 @@ fn unfound(input: &str) -> String {
 }
 
 fn file(path: &str) -> Result<BufReader<File>, Failure> {
-    let failed = |error: std::io::Error| Failure::new(format!("{path}: {error}"));
+    let failed = |error: std::io::Error| Failure::of_file(path, &error);
     let file = File::open(path).map_err(failed)?;
     let about = file.metadata().map_err(failed)?;
     if about.is_dir() {

@@ -50,7 +50,7 @@ pub struct Plot {
 pub fn run(arguments: &Plot) -> Outcome {
     let path = arguments.trace.display();
     let told = |error: &dyn std::fmt::Display| Failure::new(format!("{path}: {error}"));
-    let file = File::open(&arguments.trace).map_err(|error| told(&error))?;
+    let file = File::open(&arguments.trace).map_err(|error| Failure::of_file(&arguments.trace, &error))?;
     let mut course = Course::read(file).map_err(|error| told(&error))?;
     if let Some(points) = arguments.moving_mean {
         course = course.with_moving_mean(points as usize);
@@ -80,7 +80,7 @@ pub fn run(arguments: &Plot) -> Outcome {
             "png" => figure.png().map_err(|error| told(&error))?,
             _ => return Err(told(&"a picture ends in .svg or .png")),
         };
-        std::fs::write(out, picture).map_err(|error| told(&error))?;
+        std::fs::write(out, picture).map_err(|error| Failure::of_file(out, &error))?;
     }
     Ok(Exit::Success)
 }

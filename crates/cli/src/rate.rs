@@ -40,7 +40,7 @@ pub struct Rate {
     preset: String,
 
     /// Runs per puzzle; 0 for logic only
-    #[arg(short, long, default_value_t = 10, value_name = "N")]
+    #[arg(short, long, default_value_t = 10, value_name = "N", value_parser = values::count, allow_hyphen_values = true)]
     runs: u32,
 
     /// Evaluations that each run may make

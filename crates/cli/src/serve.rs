@@ -4,6 +4,7 @@ use crate::Outcome;
 use crate::diagnostic::Failure;
 use crate::exit::Exit;
 use crate::print::to_stdout;
+use crate::values;
 use clap::Args;
 use evodoku_web::{Limits, Server, interrupted};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -39,7 +40,7 @@ pub struct Serve {
     max_order: usize,
 
     /// For how long a run may search: 30s, 10m, 2h
-    #[arg(long, value_name = "TIME", default_value = "30m", value_parser = humantime::parse_duration)]
+    #[arg(long, value_name = "TIME", default_value = "30m", value_parser = values::time, allow_hyphen_values = true)]
     time_limit: Duration,
 }
 

@@ -56,7 +56,7 @@ pub fn man(arguments: &Man) -> Outcome {
     let mut root = Arguments::command();
     root.build();
     if let Some(dir) = &arguments.dir {
-        let told = |error: std::io::Error| Failure::new(format!("{}: {error}", dir.display()));
+        let told = |error: std::io::Error| Failure::of_file(dir, &error);
         std::fs::create_dir_all(dir).map_err(told)?;
         let count = write_pages(&root, "evodoku", dir).map_err(told)?;
         eprintln!("{count} pages are in {}", dir.display());

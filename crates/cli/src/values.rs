@@ -8,7 +8,7 @@ pub fn whole(text: &str) -> Result<u64, String> {
     if let Ok(number) = plain.parse() {
         return Ok(number);
     }
-    let refused = || format!("write a whole number from 0 to {}, such as 1000000 or 1e6", u64::MAX);
+    let refused = || "write a whole number, such as 1000000 or 1e6".to_owned();
     if plain.starts_with('-') {
         return Err(format!("it cannot be below zero; {}", refused()));
     }
@@ -21,6 +21,11 @@ pub fn whole(text: &str) -> Result<u64, String> {
 /// The same as the size of something.
 pub fn size(text: &str) -> Result<usize, String> {
     usize::try_from(whole(text)?).map_err(|_| "that is more than there can be".into())
+}
+
+/// The same as a number of runs.
+pub fn count(text: &str) -> Result<u32, String> {
+    u32::try_from(whole(text)?).map_err(|_| "that is more than anybody waits for".into())
 }
 
 /// The same, two at least.

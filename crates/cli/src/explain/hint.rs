@@ -3,6 +3,7 @@
 use super::{Format, Length, explain_all};
 use crate::Outcome;
 use crate::arguments::Inputs;
+use crate::values;
 use clap::Args;
 use evodoku::Puzzle;
 use evodoku_exact::{Referee, Stop};
@@ -26,7 +27,7 @@ pub struct Hint {
     input: Inputs,
 
     /// Give up after this time: 500ms, 30s, 10m
-    #[arg(short, long, value_name = "TIME", default_value = "1m", value_parser = humantime::parse_duration)]
+    #[arg(short, long, value_name = "TIME", default_value = "1m", value_parser = values::time, allow_hyphen_values = true)]
     time_limit: Duration,
 
     /// How the step is printed

@@ -10,6 +10,7 @@ use crate::exit::Exit;
 use crate::input::Entries;
 use crate::interrupt::Interrupt;
 use crate::print::to_stdout;
+use crate::values;
 use clap::{Args, ValueEnum};
 use evodoku::Puzzle;
 use evodoku::puzzle::formats::{Entry, Label};
@@ -40,7 +41,7 @@ pub struct Explain {
     next: bool,
 
     /// Give up a puzzle after this time: 500ms, 30s, 10m
-    #[arg(short, long, value_name = "TIME", default_value = "1m", value_parser = humantime::parse_duration)]
+    #[arg(short, long, value_name = "TIME", default_value = "1m", value_parser = values::time, allow_hyphen_values = true)]
     time_limit: Duration,
 
     /// How steps are printed

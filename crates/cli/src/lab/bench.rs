@@ -4,6 +4,7 @@ use super::report;
 use super::run::{Manner, make_runs, read_plan};
 use crate::diagnostic::Failure;
 use crate::interrupt::Interrupt;
+use crate::values;
 use clap::Args;
 use evodoku_lab::dataset::{Dataset, Measure, load};
 use evodoku_lab::experiment::{Draft, Plan, Vary};
@@ -21,19 +22,19 @@ pub struct Bench {
     puzzles: Vec<String>,
 
     /// Evaluations that each run may make [default: 1000000 without another limit]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = values::whole, allow_hyphen_values = true)]
     max_evaluations: Option<u64>,
 
     /// Time that each run may take: 500ms, 30s, 10m
-    #[arg(short, long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    #[arg(short, long, value_name = "TIME", value_parser = values::time, allow_hyphen_values = true)]
     time_limit: Option<Duration>,
 
     /// Processor time that each run may take: the fair limit between engines, whatever else the machine does
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    #[arg(long, value_name = "TIME", value_parser = values::time, allow_hyphen_values = true)]
     cpu_limit: Option<Duration>,
 
     /// Where the seeds of the runs come from
-    #[arg(long, default_value_t = 1, value_name = "N")]
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = values::whole, allow_hyphen_values = true)]
     pub seed: u64,
 
     /// Where records and report go [default: results/ and a name]
@@ -41,7 +42,7 @@ pub struct Bench {
     out: Option<PathBuf>,
 
     /// How many runs at once [default: all cores]
-    #[arg(short = 'j', long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = values::size, allow_hyphen_values = true)]
     pub threads: usize,
 
     /// Print results and errors only

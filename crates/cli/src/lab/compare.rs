@@ -4,6 +4,7 @@ use super::bench::Bench;
 use crate::Outcome;
 use crate::exit::Exit;
 use crate::print::to_stdout;
+use crate::values;
 use clap::Args;
 use evodoku_lab::comparison;
 use evodoku_lab::dataset::{Dataset, Measure};
@@ -24,7 +25,7 @@ pub struct Compare {
     presets: Vec<String>,
 
     /// Runs per puzzle and preset
-    #[arg(short, long, default_value_t = 5, value_name = "N")]
+    #[arg(short, long, default_value_t = 5, value_name = "N", value_parser = values::whole, allow_hyphen_values = true)]
     runs: u64,
 
     /// What runs are compared by: evaluations, cpu or seconds [default: evaluations for one engine, cpu for several]

@@ -4,6 +4,7 @@ use super::bench::Bench;
 use crate::Outcome;
 use crate::exit::Exit;
 use crate::print::to_stdout;
+use crate::values;
 use clap::Args;
 use evodoku::presets;
 use evodoku_lab::dataset::{Dataset, Measure, Summary};
@@ -28,7 +29,7 @@ pub struct Explore {
     vary: Vec<Vary>,
 
     /// Runs per puzzle and setting
-    #[arg(short, long, default_value_t = 10, value_name = "N")]
+    #[arg(short, long, default_value_t = 10, value_name = "N", value_parser = values::whole, allow_hyphen_values = true)]
     runs: u64,
 
     /// What runs are compared by: evaluations, cpu or seconds

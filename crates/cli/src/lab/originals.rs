@@ -6,6 +6,7 @@ use crate::diagnostic::Failure;
 use crate::exit::Exit;
 use crate::interrupt::Interrupt;
 use crate::print::to_stdout;
+use crate::values;
 use clap::Args;
 use evodoku_lab::originals::{LEVELS, STUDIES, Wish, report};
 use evodoku_lab::report::{Formats, Picture, write};
@@ -32,7 +33,7 @@ pub struct Originals {
     huke: Option<PathBuf>,
 
     /// Runs per puzzle and setting instead of each study's own number
-    #[arg(short, long, value_name = "N")]
+    #[arg(short, long, value_name = "N", value_parser = values::whole, allow_hyphen_values = true)]
     runs: Option<u64>,
 
     /// Only these studies
@@ -40,7 +41,7 @@ pub struct Originals {
     only: Vec<String>,
 
     /// How many runs at once [default: all cores]
-    #[arg(short = 'j', long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = values::size, allow_hyphen_values = true)]
     threads: usize,
 
     /// Print results and errors only

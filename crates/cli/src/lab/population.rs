@@ -7,6 +7,7 @@ use crate::exit::Exit;
 use crate::input::Entries;
 use crate::interrupt::Interrupt;
 use crate::print::to_stdout;
+use crate::values;
 use clap::Args;
 use evodoku::parameters::Value;
 use evodoku::{Budget, Event, Grid, Options, Puzzle, Solver, presets};
@@ -30,11 +31,11 @@ pub struct Population {
     set: Vec<String>,
 
     /// After so many generations or epochs; 0 for the first individuals
-    #[arg(short, long, default_value_t = 0, value_name = "N")]
+    #[arg(short, long, default_value_t = 0, value_name = "N", value_parser = values::whole, allow_hyphen_values = true)]
     epochs: u64,
 
     /// Where chance starts from
-    #[arg(long, default_value_t = 1, value_name = "N")]
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = values::whole, allow_hyphen_values = true)]
     seed: u64,
 
     /// A file of puzzles, or a puzzle; the first is taken

@@ -4,6 +4,7 @@ use crate::Outcome;
 use crate::diagnostic::Failure;
 use crate::exit::Exit;
 use crate::print::to_stdout;
+use crate::values;
 use clap::Args;
 use evodoku_lab::records::RunRecord;
 use evodoku_lab::runs::{Rerun as Again, Sample, repeat, rerun};
@@ -35,11 +36,11 @@ pub struct Rerun {
     run: Option<String>,
 
     /// Only so many runs of each folder, always the same
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = values::size, allow_hyphen_values = true)]
     sample: Option<usize>,
 
     /// Only runs of each folder that took so much processor time together, when they were recorded
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    #[arg(long, value_name = "TIME", value_parser = values::time, allow_hyphen_values = true)]
     within: Option<Duration>,
 
     /// Print differences and sums only

@@ -6,6 +6,7 @@ use crate::Outcome;
 use crate::diagnostic::{Failure, pointed};
 use crate::exit::Exit;
 use crate::interrupt::Interrupt;
+use crate::values;
 use clap::Args;
 use evodoku_lab::experiment::{self, Plan, Shard};
 use evodoku_lab::runs::{Campaign, Ended, Numbers, Part};
@@ -42,7 +43,7 @@ pub struct Run {
     is_dry: bool,
 
     /// How many runs at once [default: all cores]
-    #[arg(short = 'j', long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = values::size, allow_hyphen_values = true)]
     threads: usize,
 
     /// Print errors only
@@ -78,7 +79,7 @@ pub fn run(arguments: &Run) -> Outcome {
 
 /// The text of a file.
 pub fn read_text(path: &Path) -> Result<String, Failure> {
-    std::fs::read_to_string(path).map_err(|error| Failure::new(format!("{}: {error}", path.display())))
+    std::fs::read_to_string(path).map_err(|error| Failure::of_file(path, &error))
 }
 
 /// Reads an experiment; mistakes are shown where they are.

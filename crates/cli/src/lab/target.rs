@@ -6,6 +6,7 @@ use crate::diagnostic::Failure;
 use crate::exit::Exit;
 use crate::input::Entries;
 use crate::interrupt::Interrupt;
+use crate::values;
 use clap::Args;
 use evodoku::parameters::Value;
 use evodoku::presets;
@@ -26,7 +27,7 @@ pub struct Target {
     preset: String,
 
     /// Evaluations that the run may make
-    #[arg(long, default_value_t = 1_000_000, value_name = "N")]
+    #[arg(long, default_value_t = 1_000_000, value_name = "N", value_parser = values::whole, allow_hyphen_values = true)]
     max_evaluations: u64,
 
     /// The number of the configuration, which irace keeps books by

@@ -6,6 +6,7 @@ use crate::diagnostic::Failure;
 use crate::exit::Exit;
 use crate::interrupt::Interrupt;
 use crate::print::to_stdout;
+use crate::values;
 use clap::Args;
 use evodoku::presets::{self, Preset};
 use evodoku_lab::comparison::FEWEST_PUZZLES;
@@ -40,7 +41,7 @@ pub struct Tune {
     judge: Vec<String>,
 
     /// How many runs may be made in all
-    #[arg(short, long, default_value_t = 1000, value_name = "N")]
+    #[arg(short, long, default_value_t = 1000, value_name = "N", value_parser = values::whole, allow_hyphen_values = true)]
     runs: u64,
 
     /// Settings per race [default: as many as the runs are good for]

@@ -15,8 +15,7 @@ pub struct Trace {
 impl Trace {
     /// A new file.
     pub fn create(path: &Path) -> Result<Self, Failure> {
-        let file =
-            File::create(path).map_err(|error| Failure::new(format!("{}: {error}", path.display())))?;
+        let file = File::create(path).map_err(|error| Failure::of_file(path, &error))?;
         Ok(Self { file: csv::Writer::from_writer(file), recorder: Recorder::default() })
     }
 
