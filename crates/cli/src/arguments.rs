@@ -8,6 +8,7 @@ use crate::plot::Plot;
 use crate::rate::Rate;
 use crate::serve::Serve;
 use crate::shell::{self, Man, Shell};
+use crate::solve::watch::USUAL_PACE;
 use crate::terminal::Color;
 use crate::values;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -159,6 +160,21 @@ pub struct Solve {
     #[arg(long, value_name = "FILE")]
     pub trace: Option<PathBuf>,
 
+    /// Show the search on the terminal, to be paused, stepped and steered by keys (for one puzzle)
+    ///
+    /// Shown are the grid with its clashes, the curve of the cost, and temperature or whatever else the engine has; ? lists
+    /// the keys. The answer is printed when you leave with q. One walker searches, unless --threads says otherwise.
+    #[arg(long, conflicts_with = "trace")]
+    pub watch: bool,
+
+    /// Another preset to watch beside the first one, from the same seed; --set is for the first
+    #[arg(long, value_name = "NAME", requires = "watch", add = ArgValueCandidates::new(shell::preset_names))]
+    pub against: Option<String>,
+
+    /// Evaluations a second to begin to watch with; 0 begins with a pause
+    #[arg(long, value_name = "N", requires = "watch", default_value_t = USUAL_PACE, value_parser = values::whole, allow_hyphen_values = true)]
+    pub pace: u64,
+
     /// Look for a second solution of every puzzle; otherwise that is done for a single one, and with --format json
     #[arg(long, conflicts_with = "any")]
     pub count: bool,
@@ -182,7 +198,8 @@ Examples:
   evodoku solve 1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3..
   evodoku solve --format json many.sdm > results.jsonl
   evodoku solve --preset annealing --set temperature=0.3 --seed 7 puzzle.txt
-  evodoku solve --shape 9x9+diagonals x-sudoku.txt";
+  evodoku solve --shape 9x9+diagonals x-sudoku.txt
+  evodoku solve --watch --preset lewis-sa --against huke-ga puzzle.txt";
 
 /// How results are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

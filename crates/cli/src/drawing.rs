@@ -13,6 +13,15 @@ pub enum Look {
     Clash,
 }
 
+/// A piece of a line of a drawn grid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// Rules and blanks.
+    Text(String),
+    /// The value of a cell.
+    Cell(usize),
+}
+
 /// A grid as a person wants to see it; `None` if it is wider than that many columns.
 pub fn drawn(
     shape: &Shape,
@@ -21,38 +30,71 @@ pub fn drawn(
     colours: bool,
     width: usize,
 ) -> Option<String> {
-    let walls = Walls::new(shape);
-    let order = shape.order();
-    let digits = order.to_string().len();
+    let digits = digits(shape);
+    if ruled_width(shape) > width {
+        return None;
+    }
     let mut text = String::new();
-    for row in 0..=order {
-        if (0..order).any(|column| walls.above(row, column)) {
-            text.push_str(&rule(&walls, row, digits));
-        }
-        if row == order {
-            break;
-        }
-        for column in 0..=order {
-            if walls.has_line(column) {
-                text.push(if walls.left(row, column) { '│' } else { ' ' });
-            }
-            if column == order {
-                break;
-            }
-            let cell = row * order + column;
-            let value = if values[cell] == 0 { ".".into() } else { values[cell].to_string() };
-            let style = if colours { style(look(cell)) } else { Style::new() };
-            text.push(' ');
-            text.extend(std::iter::repeat_n(' ', digits - value.len()));
-            let _ = write!(text, "{style}{value}{style:#}");
-            if walls.has_line(column + 1) {
-                text.push(' ');
+    for line in ruled(shape) {
+        for piece in line {
+            match piece {
+                Piece::Text(rule) => text.push_str(&rule),
+                Piece::Cell(cell) => {
+                    let style = if colours { style(look(cell)) } else { Style::new() };
+                    let value = shown(values[cell]);
+                    text.extend(std::iter::repeat_n(' ', digits - value.len()));
+                    let _ = write!(text, "{style}{value}{style:#}");
+                }
             }
         }
         text.push('\n');
     }
-    let widest = rule(&walls, 0, digits).trim_end().chars().count();
-    (widest <= width).then_some(text)
+    Some(text)
+}
+
+/// A value, or a point for an empty cell.
+pub fn shown(value: u8) -> String {
+    if value == 0 { ".".into() } else { value.to_string() }
+}
+
+/// How wide the values of a shape are.
+pub fn digits(shape: &Shape) -> usize {
+    shape.order().to_string().len()
+}
+
+/// How wide the lines of a drawn grid are.
+pub fn ruled_width(shape: &Shape) -> usize {
+    rule(&Walls::new(shape), 0, digits(shape)).trim_end().chars().count()
+}
+
+/// The lines of a drawn grid, with rules between boxes or pieces.
+pub fn ruled(shape: &Shape) -> Vec<Vec<Piece>> {
+    let (walls, order, digits) = (Walls::new(shape), shape.order(), digits(shape));
+    let mut lines = Vec::new();
+    for row in 0..=order {
+        if (0..order).any(|column| walls.above(row, column)) {
+            lines.push(vec![Piece::Text(rule(&walls, row, digits))]);
+        }
+        if row == order {
+            break;
+        }
+        let mut line = Vec::new();
+        let mut between = String::new();
+        for column in 0..order {
+            if walls.has_line(column) {
+                between.push(if walls.left(row, column) { '│' } else { ' ' });
+            }
+            between.push(' ');
+            line.push(Piece::Text(std::mem::take(&mut between)));
+            line.push(Piece::Cell(row * order + column));
+            if walls.has_line(column + 1) {
+                between.push(' ');
+            }
+        }
+        line.push(Piece::Text(between + "│"));
+        lines.push(line);
+    }
+    lines
 }
 
 /// The look of a solution: its givens, and what was found.
@@ -84,7 +126,7 @@ fn rule(walls: &Walls, row: usize, digits: usize) -> String {
             line.extend(std::iter::repeat_n(if walls.above(row, column) { '─' } else { ' ' }, length));
         }
     }
-    line + "\n"
+    line
 }
 
 /// What stands where walls meet that go up, down, left and right.

@@ -39,6 +39,11 @@ pub fn is_for_people() -> bool {
     std::io::stdout().is_terminal() || CHOICE.get() == Some(&Color::Always)
 }
 
+/// The columns that grids for people may have, if a person reads them.
+pub fn drawing_width() -> Option<usize> {
+    is_for_people().then(|| size().map_or(80, |(columns, _)| columns))
+}
+
 fn has_colours(is_terminal: bool) -> bool {
     let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let is_dumb = || std::env::var_os("TERM").is_some_and(|term| term == "dumb");

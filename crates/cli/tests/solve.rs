@@ -188,11 +188,19 @@ fn values_that_cannot_be_say_what_to_write() {
         (&["generate", "--share", "half"], "such as 0.45 or 45%"),
         (&["generate", "-n", "-1"], "it cannot be below zero"),
         (&["check", "--limit", "0"], "write 2 or more"),
+        (&["solve", "--shape", "9x9+killer", EASY], "killer is not among the rules"),
+        (&["explain", "-t", "five", EASY], "500ms, 30s, 10m, 2h"),
+        (&["rate", "--runs", "-1", EASY], "it cannot be below zero"),
+        (&["plot", "nosuch.csv"], "nosuch.csv: there is no such file"),
+        (&["lab", "run", "nosuch.toml"], "nosuch.toml: there is no such file"),
+        (&["solve", "--watch", EASY], "--watch draws on a terminal"),
+        (&["solve", "--against", "exact", EASY], "--watch"),
     ] {
         let said = evodoku(arguments, "");
         assert!(said.code == 2 && said.err.contains(message), "{arguments:?}: {}", said.err);
     }
     assert_eq!(solve(&["--max-evaluations", "1e6", EASY], "").code, 0);
+    assert_eq!(solve(&["--shape", "9X9+Windows", "--any", &".".repeat(81)], "").code, 0);
     let made = evodoku(&["generate", "--share", "45%", "-f", "line"], "").out;
     assert_eq!(made.trim().chars().filter(|&cell| cell != '.').count(), 36);
 }

@@ -71,39 +71,32 @@ impl Task {
         manner: Manner<'_>,
         observer: &mut dyn Observer,
     ) -> Answer {
-        match &self.entry.result {
-            Err(error) => {
-                let message = error.to_string();
-                let remark = marked(&self.source, &self.entry, &message, error.labels());
-                let record = || {
-                    Record::of_malformed(
-                        &self.entry.source,
-                        self.place(),
-                        manner.preset,
-                        solver.options(),
-                        message,
-                    )
-                };
-                self.unsolvable(manner, remark, record)
+        match self.puzzle(solver.options(), manner) {
+            Err(answer) => answer,
+            Ok(puzzle) => {
+                let report = solver.run(&puzzle, observer);
+                self.of_report(&puzzle, &report, referee, solver.options(), manner)
             }
-            Ok(grid) => match Puzzle::new(grid.clone()) {
-                Err(clash) => {
-                    let spans = self.entry.clash_spans(&clash).into_iter().flatten();
-                    let labels =
-                        spans.map(|span| Label { span, text: format!("{} here", clash.value) }).collect();
-                    let reason = clash.to_string();
-                    let remark = marked(&self.source, &self.entry, &reason, labels);
-                    let record =
-                        || Record::of_clash(grid, self.place(), manner.preset, solver.options(), reason);
-                    self.unsolvable(manner, remark, record)
-                }
-                Ok(puzzle) => {
-                    let report = solver.run(&puzzle, observer);
-                    let solutions = manner.counts.then(|| solutions(referee, &puzzle, &report));
-                    self.of_report(&puzzle, &report, solutions, solver.options(), manner)
-                }
-            },
         }
+    }
+
+    /// The puzzle, or the answer to what is none.
+    pub fn puzzle(&self, options: &Options, manner: Manner<'_>) -> Result<Puzzle, Answer> {
+        let grid = self.entry.result.as_ref().map_err(|error| {
+            let message = error.to_string();
+            let remark = marked(&self.source, &self.entry, &message, error.labels());
+            let record =
+                || Record::of_malformed(&self.entry.source, self.place(), manner.preset, options, message);
+            self.unsolvable(manner, remark, record)
+        })?;
+        Puzzle::new(grid.clone()).map_err(|clash| {
+            let spans = self.entry.clash_spans(&clash).into_iter().flatten();
+            let labels = spans.map(|span| Label { span, text: format!("{} here", clash.value) }).collect();
+            let reason = clash.to_string();
+            let remark = marked(&self.source, &self.entry, &reason, labels);
+            let record = || Record::of_clash(grid, self.place(), manner.preset, options, reason);
+            self.unsolvable(manner, remark, record)
+        })
     }
 
     /// The answer where there was no run. A line stays a line, so that answers can be put beside their puzzles.
@@ -120,14 +113,16 @@ impl Task {
         Place { index: self.index, source: &self.source, line: self.entry.line }
     }
 
-    fn of_report(
+    /// The answer where there was a run.
+    pub fn of_report(
         &self,
         puzzle: &Puzzle,
         report: &Report,
-        solutions: Option<Solutions>,
+        referee: &mut Referee,
         options: &Options,
         manner: Manner<'_>,
     ) -> Answer {
+        let solutions = manner.counts.then(|| solutions(referee, puzzle, report));
         let result = match manner.format {
             Format::Json => {
                 let record = Record::of_run(puzzle.grid(), self.place(), manner.preset, options, report);

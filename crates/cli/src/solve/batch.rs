@@ -64,7 +64,7 @@ pub fn solve_all(
             is_quiet: arguments.quiet,
             is_alone,
             counts: counts && !arguments.any,
-            drawn: terminal::is_for_people().then(|| terminal::size().map_or(80, |(columns, _)| columns)),
+            drawn: terminal::drawing_width(),
         },
         interrupt,
         bar: Bar::new(queue.entries.work().clone(), arguments.quiet, "puzzles"),
@@ -182,7 +182,7 @@ impl Batch<'_> {
         if let Some(Err(error)) = lock(&self.trace).as_mut().map(Trace::flush) {
             return Err(Failure::new(format!("cannot write the trace: {error}")));
         }
-        if let Some(failure) = printer.failure.take() {
+        if let Some(failure) = printer.failure() {
             return Err(failure);
         }
         if queue.index == 0 && !self.interrupt.is_set() {
@@ -222,7 +222,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// Prints answers in the order of the puzzles.
-struct Printer {
+pub struct Printer {
     out: BufWriter<Stdout>,
     /// For notations that `solve` has not of its own.
     writer: Option<Writer>,
@@ -239,7 +239,8 @@ struct Printer {
 }
 
 impl Printer {
-    fn new(format: Format) -> Self {
+    /// For results of this format.
+    pub fn new(format: Format) -> Self {
         let writer = match format {
             Format::Form(form) => Some(Writer::new(form)),
             Format::Grid | Format::Line | Format::Json => None,
@@ -259,7 +260,8 @@ impl Printer {
         }
     }
 
-    fn take(&mut self, index: u64, answer: Answer, bar: &Bar) {
+    /// Takes the answer to a puzzle, and prints those whose turn it is.
+    pub fn take(&mut self, index: u64, answer: Answer, bar: &Bar) {
         self.waiting.insert(index, answer);
         while let Some(answer) = self.waiting.remove(&self.next) {
             self.next += 1;
@@ -303,11 +305,16 @@ impl Printer {
     }
 
     /// Writes what ends a file of the notation.
-    fn end(&mut self) {
+    pub fn end(&mut self) {
         if let Some(bytes) = self.writer.as_mut().map(Writer::end) {
             self.put(&bytes);
         }
         self.flush();
+    }
+
+    /// Why results could not be written, if they could not.
+    pub fn failure(&mut self) -> Option<Failure> {
+        self.failure.take()
     }
 
     fn flush_if_due(&mut self) {

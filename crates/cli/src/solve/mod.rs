@@ -3,6 +3,7 @@
 mod answer;
 mod batch;
 mod trace;
+pub mod watch;
 
 use crate::Outcome;
 use crate::arguments::Solve;
@@ -21,8 +22,22 @@ const LARGEST_CONFIG: u64 = 1 << 20;
 /// Runs the command.
 pub fn run(arguments: &Solve) -> Outcome {
     let preset = preset(arguments)?;
-    let options = Options {
-        config: preset.config,
+    let other = arguments.against.as_deref().map(presets::find).transpose().map_err(Failure::new)?;
+    let interrupt = Interrupt::listen()?;
+    let entries = Entries::open(&arguments.input, arguments.quiet, &interrupt)?;
+    let with_options = |preset: Preset| (options(&preset, arguments), preset);
+    let (options, preset) = with_options(preset);
+    if arguments.watch {
+        let sides: Vec<_> = std::iter::once((options, preset)).chain(other.map(with_options)).collect();
+        return watch::watch(entries, &sides, arguments, &interrupt);
+    }
+    batch::solve_all(entries, (&preset.name, &preset.display), options, arguments, &interrupt)
+}
+
+/// How a preset is run.
+fn options(preset: &Preset, arguments: &Solve) -> Options {
+    Options {
+        config: preset.config.clone(),
         seed: arguments.seed,
         budget: Budget {
             evaluations: arguments.max_evaluations,
@@ -31,11 +46,9 @@ pub fn run(arguments: &Solve) -> Outcome {
             cpu: arguments.cpu_limit,
             memory: Some(arguments.max_memory.as_u64()),
         },
-        threads: 1,
-    };
-    let interrupt = Interrupt::listen()?;
-    let entries = Entries::open(&arguments.input, arguments.quiet, &interrupt)?;
-    batch::solve_all(entries, (&preset.name, &preset.display), options, arguments, &interrupt)
+        // A batch has a walker per puzzle, and of several walkers one can be watched only.
+        threads: arguments.threads.filter(|_| arguments.watch).map_or(1, usize::from),
+    }
 }
 
 /// The preset or configuration file, with the parameters that were set.
@@ -44,9 +57,10 @@ fn preset(arguments: &Solve) -> Result<Preset, Failure> {
         None => presets::find(&arguments.preset).map_err(Failure::new)?,
         Some(path) => {
             let told = |error: &dyn std::fmt::Display| Failure::new(format!("{}: {error}", path.display()));
-            let file = std::fs::File::open(path).map_err(|error| told(&error))?;
+            let failed = |error: std::io::Error| Failure::of_file(path, &error);
+            let file = std::fs::File::open(path).map_err(failed)?;
             let mut text = String::new();
-            file.take(LARGEST_CONFIG).read_to_string(&mut text).map_err(|error| told(&error))?;
+            file.take(LARGEST_CONFIG).read_to_string(&mut text).map_err(failed)?;
             let name = path.file_stem().unwrap_or_default().to_string_lossy();
             Preset::from_toml(&name, &text).map_err(|error| told(&error))?
         }
