@@ -232,7 +232,7 @@ impl Search {
         preparation: &mut Option<Preparation>,
         observer: &mut dyn Observer,
     ) -> Result<(), Ending> {
-        let problem = self.prepare(preparation)?;
+        let problem = self.prepare(lap, preparation)?;
         self.check_memory()?;
         let limits = self.limits(lap);
         let mut told = ControlFlow::Continue(());
@@ -243,7 +243,7 @@ impl Search {
         let (team, stepped) =
             Team::new((&self.config, self.maker.as_ref()), &problem, who, &self.stop, limits, listener)
                 .map_err(|error| Ending::Failed(Failure::Threads { reason: error.to_string() }))?;
-        self.longest = stepped.longest;
+        self.longest = self.longest.max(stepped.longest);
         self.spent.cpu += stepped.cpu_elsewhere;
         // Engines that were cut while they were made have no grids worth a look.
         if stepped.is_cut {
@@ -263,13 +263,16 @@ impl Search {
     }
 
     /// What is left to search for; the ending, if there is nothing.
-    fn prepare(&mut self, preparation: &mut Option<Preparation>) -> Result<Problem, Ending> {
+    fn prepare(&mut self, lap: &Lap, preparation: &mut Option<Preparation>) -> Result<Problem, Ending> {
         let kernel = self.config.running.kernel;
         if self.maker.is_none() && self.config.engine.starts_from_givens(self.puzzle.shape(), kernel) {
             return Ok(Problem::of_givens(&self.puzzle));
         }
         let preparation = preparation.get_or_insert_with(|| Preparation::new(kernel));
-        match preparation.prepare(&self.puzzle) {
+        let mut lookout = self.limits(lap).lookout(&self.stop);
+        let start = preparation.prepare_until(&self.puzzle, &mut lookout);
+        self.longest = lookout.longest();
+        match start {
             Start::Contradiction(contradiction) => {
                 self.figures.best_cost = NO_COST;
                 Err(Ending::Contradiction(contradiction))
@@ -278,6 +281,8 @@ impl Search {
                 self.know(propagated.values(), 0);
                 Err(verified(&self.puzzle, propagated.values()))
             }
+            // The same run uncut would know more, so none of it is taken over.
+            Start::Search(_) if lookout.is_over() => Err(self.cut()),
             Start::Search(problem) => {
                 self.know(problem.fixed(), problem.free().len());
                 Ok(problem)

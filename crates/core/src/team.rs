@@ -33,7 +33,7 @@ pub(crate) struct Limits {
 
 impl Limits {
     /// A lookout for the thread that asks.
-    fn lookout(self, handle: &StopHandle) -> Lookout {
+    pub fn lookout(self, handle: &StopHandle) -> Lookout {
         let cpu = self.cpu.map(|left| clock::cpu() + left);
         Lookout::new(handle.clone(), Deadline { wall: self.wall, cpu })
     }

@@ -3,6 +3,7 @@
 mod worlds;
 
 use evodoku::propagate::{Board, Propagator, Rule, Rules, Tables, propagate};
+use evodoku::stop::Lookout;
 use evodoku::{Bits, Grid, Puzzle};
 use proptest::prelude::*;
 use std::sync::Arc;
@@ -133,13 +134,13 @@ proptest! {
         let puzzle = world.dig(share);
         let rules = rules(mask | 3);
         let (mut board, mut resumed) = (board(&puzzle, &rules), Rules::new(&rules));
-        resumed.apply(&mut board).unwrap();
+        resumed.apply(&mut board, &mut Lookout::default()).unwrap();
         let mark = board.mark();
         for _ in 0..4 {
             stumble(&mut board, &mut world, 2);
             let mut copy = board.clone();
-            let anew = Rules::new(&rules).apply(&mut copy);
-            let continued = resumed.resume(&mut board);
+            let anew = Rules::new(&rules).apply(&mut copy, &mut Lookout::default());
+            let continued = resumed.resume(&mut board, &mut Lookout::default());
             prop_assert_eq!(anew.is_ok(), continued.is_ok());
             if anew.is_ok() {
                 prop_assert_eq!(knowledge(&copy), knowledge(&board));

@@ -2,8 +2,9 @@
 
 use evodoku::moves::{Move, Replay};
 use evodoku::presets::{self, Preset};
+use evodoku::propagate::Kernel;
 use evodoku::stop::Lookout;
-use evodoku::{Budget, Event, Grid, Observer, Options, Puzzle, Search, Shape};
+use evodoku::{Budget, Ending, Event, Grid, Observer, Options, Puzzle, Search, Shape};
 use std::ops::ControlFlow;
 
 const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -21,7 +22,7 @@ fn empty(order: usize) -> Puzzle {
 fn options(preset: &Preset, evaluations: u64) -> Options {
     let mut config = preset.config.clone();
     // The bits that solve a usual 9×9 at once leave nothing to see.
-    config.running.kernel = evodoku::propagate::Kernel::Nothing;
+    config.running.kernel = Kernel::Nothing;
     let budget = Budget { evaluations: Some(evaluations), ..Budget::default() };
     Options { config, budget, ..Options::default() }
 }
@@ -63,6 +64,26 @@ fn every_engine_looks_at_the_flag_often_enough() {
                 "{} at {order} does not look at all",
                 preset.name
             );
+        }
+    }
+}
+
+/// Preparation looks at the flag, too; what it had found by then is not taken for what a whole one finds.
+#[test]
+fn preparation_looks_at_the_flag_often_enough() {
+    for &kernel in Kernel::ALL {
+        for order in [9, 25, 81, 144] {
+            let mut options = options(&presets::find("annealing").unwrap(), 1);
+            options.config.running.kernel = kernel;
+            let mut search = Search::new(&empty(order), options);
+            search.stop_handle().stop_after_looks(20);
+            while search.step(&mut ()).is_continue() {}
+            let longest = search.longest_between_looks();
+            assert!(longest <= Lookout::LONGEST, "{kernel:?} at {order}: {longest} steps without a look");
+            // The only one that takes long enough for so many looks.
+            if kernel == Kernel::Probing && order > 9 {
+                assert_eq!(search.report().ending, Ending::Cancelled, "{order}");
+            }
         }
     }
 }

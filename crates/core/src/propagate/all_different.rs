@@ -14,6 +14,7 @@ use super::dirty::Dirty;
 use super::matching::Matching;
 use super::rule::Rule;
 use crate::puzzle::{Bits, Cell};
+use crate::stop::Lookout;
 
 /// What the rule remembers, and memory that it uses again.
 #[derive(Clone, Debug)]
@@ -36,10 +37,14 @@ impl<const W: usize> AllDifferent<W> {
     }
 
     /// Looks at every region in which something has changed.
-    pub(super) fn sweep(&mut self, board: &mut Board<W>) -> Result<(), Conflict> {
+    pub(super) fn sweep(&mut self, board: &mut Board<W>, lookout: &mut Lookout) -> Result<(), Conflict> {
         self.dirty.read(board);
         for region in 0..board.shape().region_count() {
             if !self.dirty.take(region).is_empty() {
+                let cells = board.shape().region(region).len();
+                if lookout.is_over_after((cells * cells) as u64) {
+                    break;
+                }
                 self.filter(board, region)?;
             }
         }

@@ -6,12 +6,20 @@ use super::contradiction::Conflict;
 use super::dirty::Dirty;
 use super::rule::Rule;
 use crate::puzzle::Bits;
+use crate::stop::Lookout;
 
 /// Looks at every value whose places in a region have changed.
-pub(super) fn sweep<const W: usize>(board: &mut Board<W>, dirty: &mut Dirty<W>) -> Result<(), Conflict> {
+pub(super) fn sweep<const W: usize>(
+    board: &mut Board<W>,
+    dirty: &mut Dirty<W>,
+    lookout: &mut Lookout,
+) -> Result<(), Conflict> {
     dirty.read(board);
     for region in 0..board.shape().region_count() {
         let values = dirty.take(region);
+        if lookout.is_over_after(1 + values.len() as u64 * board.shape().order() as u64) {
+            break;
+        }
         if board.shape().is_full(region) {
             for value in values {
                 pair(board, region, value)?;

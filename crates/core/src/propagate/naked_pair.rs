@@ -5,13 +5,22 @@ use super::contradiction::Conflict;
 use super::dirty::Dirty;
 use super::rule::Rule;
 use crate::puzzle::Bits;
+use crate::stop::Lookout;
 
 /// Looks at every region in which something has changed.
-pub(super) fn sweep<const W: usize>(board: &mut Board<W>, dirty: &mut Dirty<W>) -> Result<(), Conflict> {
+pub(super) fn sweep<const W: usize>(
+    board: &mut Board<W>,
+    dirty: &mut Dirty<W>,
+    lookout: &mut Lookout,
+) -> Result<(), Conflict> {
     dirty.read(board);
     for region in 0..board.shape().region_count() {
         if !dirty.take(region).is_empty() {
-            for place in 0..board.shape().region(region).len() {
+            let cells = board.shape().region(region).len();
+            if lookout.is_over_after((cells * cells) as u64) {
+                break;
+            }
+            for place in 0..cells {
                 pair(board, region, place)?;
             }
         }

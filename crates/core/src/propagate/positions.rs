@@ -2,6 +2,7 @@
 
 use super::{Board, Conflict, Rule, Rules, Tables};
 use crate::Shape;
+use crate::stop::Lookout;
 use std::sync::Arc;
 
 /// An empty grid in which some values were struck beforehand. Rows, columns and values count from 1.
@@ -50,7 +51,7 @@ impl Position {
     /// The board after the rules, or what ran out.
     pub(super) fn apply(&self, rules: &[Rule]) -> Result<Board<1>, Conflict> {
         let mut board = self.board(rules);
-        Rules::new(rules).apply(&mut board).map(|()| board)
+        Rules::new(rules).apply(&mut board, &mut Lookout::default()).map(|()| board)
     }
 
     fn board(&self, rules: &[Rule]) -> Board<1> {

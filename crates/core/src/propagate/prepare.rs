@@ -3,6 +3,7 @@
 use super::{Contradiction, Kernel, Propagated, Propagator, fill_given_singles};
 use crate::problem::Problem;
 use crate::puzzle::Puzzle;
+use crate::stop::Lookout;
 
 /// Where a search begins.
 #[derive(Clone, Debug)]
@@ -41,19 +42,24 @@ impl Preparation {
 
     /// What the kernel makes of a puzzle.
     pub fn prepare(&mut self, puzzle: &Puzzle) -> Start {
-        match self.propagate(puzzle) {
+        self.prepare_until(puzzle, &mut Lookout::default())
+    }
+
+    /// What it makes of a puzzle until it is time to stop; all of that holds.
+    pub fn prepare_until(&mut self, puzzle: &Puzzle, lookout: &mut Lookout) -> Start {
+        match self.propagate(puzzle, lookout) {
             Err(contradiction) => Start::Contradiction(contradiction),
             Ok(propagated) if propagated.is_solved() => Start::Solved(propagated),
             Ok(propagated) => Start::Search(Problem::new(puzzle, &propagated)),
         }
     }
 
-    fn propagate(&mut self, puzzle: &Puzzle) -> Result<Propagated, Contradiction> {
+    fn propagate(&mut self, puzzle: &Puzzle, lookout: &mut Lookout) -> Result<Propagated, Contradiction> {
         match self.kernel {
             Kernel::Nothing | Kernel::Singles | Kernel::Pairs | Kernel::Regions | Kernel::Probing => {
-                self.propagator.propagate(puzzle)
+                self.propagator.propagate_until(puzzle, lookout)
             }
-            Kernel::GivenSingles => self.propagator.propagate(&fill_given_singles(puzzle)?),
+            Kernel::GivenSingles => self.propagator.propagate_until(&fill_given_singles(puzzle)?, lookout),
         }
     }
 }

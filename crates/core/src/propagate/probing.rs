@@ -8,6 +8,7 @@ use super::board::Board;
 use super::contradiction::Conflict;
 use super::rule::Rule;
 use crate::puzzle::Bits;
+use crate::stop::Lookout;
 
 /// Where the round stands, and what is known of the board as it is.
 #[derive(Clone, Debug, Default)]
@@ -26,16 +27,16 @@ impl<const W: usize> Probing<W> {
     /// Tries the values of the open cells, round and round, until a whole round strikes nothing or a cell loses a value.
     ///
     /// After a cell has lost a value the cheaper rules get their chance, and the round goes on with the next cell.
-    pub(super) fn sweep(&mut self, board: &mut Board<W>) -> Result<(), Conflict> {
+    pub(super) fn sweep(&mut self, board: &mut Board<W>, lookout: &mut Lookout) -> Result<(), Conflict> {
         let cells = board.values().len();
         if self.known_at != Some(board.log().len()) {
             self.forget(cells);
         }
         let mut has_struck = false;
-        while self.quiet < cells && !has_struck {
+        while self.quiet < cells && !has_struck && !lookout.is_over() {
             let cell = self.next;
             self.next = if cell + 1 < cells { cell + 1 } else { 0 };
-            has_struck = self.probe(board, cell)?;
+            has_struck = self.probe(board, cell, lookout)?;
             self.quiet += 1;
         }
         self.known_at = Some(board.log().len());
@@ -55,13 +56,15 @@ impl<const W: usize> Probing<W> {
     }
 
     /// Tries the values of a cell; says whether one was struck.
-    fn probe(&mut self, board: &mut Board<W>, cell: usize) -> Result<bool, Conflict> {
+    fn probe(&mut self, board: &mut Board<W>, cell: usize, lookout: &mut Lookout) -> Result<bool, Conflict> {
         let mut has_struck = false;
         while board.values()[cell] == 0
             && let Some(value) = (board.domain(cell) & !self.harmless[cell]).smallest()
         {
             let mark = board.mark();
             let outcome = board.assign(cell, value);
+            // What was struck leaves the places of several regions, and comes back.
+            let struck = (board.log().len() - mark.log_length()) * 8;
             if outcome.is_ok() {
                 for &filled in board.filled_since(mark) {
                     let value = usize::from(board.values()[usize::from(filled)]) - 1;
@@ -74,6 +77,9 @@ impl<const W: usize> Probing<W> {
                 board.settle()?;
                 self.forget(board.values().len());
                 has_struck = true;
+            }
+            if lookout.is_over_after(struck as u64) {
+                break;
             }
         }
         Ok(has_struck)

@@ -7,6 +7,7 @@ use super::rule::Rule;
 use super::rules::Rules;
 use super::seats::Tables;
 use crate::puzzle::{Puzzle, SharedShape};
+use crate::stop::Lookout;
 use crate::with_width;
 use std::fmt;
 use std::sync::Arc;
@@ -23,8 +24,8 @@ trait Memory: fmt::Debug + Send + Sync {
     /// The shape of the board.
     fn shape(&self) -> &SharedShape;
 
-    /// Fills and strikes what the rules can.
-    fn propagate(&mut self, puzzle: &Puzzle) -> Result<Propagated, Contradiction>;
+    /// Fills and strikes what the rules can until it is time to stop.
+    fn propagate(&mut self, puzzle: &Puzzle, lookout: &mut Lookout) -> Result<Propagated, Contradiction>;
 }
 
 #[derive(Debug)]
@@ -41,9 +42,18 @@ impl Propagator {
 
     /// Fills and strikes what the rules can, or says why there is no solution.
     pub fn propagate(&mut self, puzzle: &Puzzle) -> Result<Propagated, Contradiction> {
+        self.propagate_until(puzzle, &mut Lookout::default())
+    }
+
+    /// The same until it is time to stop: what was found by then holds, it is only less than all.
+    pub fn propagate_until(
+        &mut self,
+        puzzle: &Puzzle,
+        lookout: &mut Lookout,
+    ) -> Result<Propagated, Contradiction> {
         let kept = self.memory.take().filter(|memory| same_shape(memory.shape(), puzzle.shape()));
         let memory = kept.unwrap_or_else(|| memory_of(puzzle.shape(), &self.rules));
-        self.memory.insert(memory).propagate(puzzle)
+        self.memory.insert(memory).propagate(puzzle, lookout)
     }
 }
 
@@ -67,9 +77,9 @@ impl<const W: usize> Memory for Workspace<W> {
         self.board.shape()
     }
 
-    fn propagate(&mut self, puzzle: &Puzzle) -> Result<Propagated, Contradiction> {
+    fn propagate(&mut self, puzzle: &Puzzle, lookout: &mut Lookout) -> Result<Propagated, Contradiction> {
         let Self { board, rules } = self;
-        let done = board.load(puzzle).and_then(|()| rules.apply(board));
+        let done = board.load(puzzle).and_then(|()| rules.apply(board, lookout));
         done.map_err(|conflict| Contradiction::new(puzzle.shape(), conflict))?;
         Ok(Propagated::from_board(board))
     }
@@ -80,6 +90,26 @@ mod tests {
     use super::super::propagate;
     use super::super::tests::puzzle;
     use super::*;
+    use crate::stop::{Deadline, StopHandle};
+
+    #[test]
+    fn what_a_stop_leaves_holds() {
+        let puzzle = puzzle("16x16", &format!("123.{}", ".".repeat(252)));
+        let (all, mut counts) = (propagate(&puzzle, &Rule::ALL).unwrap(), Vec::new());
+        for looks in 1..40 {
+            let handle = StopHandle::default();
+            handle.stop_after_looks(looks);
+            let mut lookout = Lookout::new(handle, Deadline::default());
+            let some = Propagator::new(&Rule::ALL).propagate_until(&puzzle, &mut lookout).unwrap();
+            for cell in 0..256 {
+                let left = some.domain(cell).iter().collect::<Vec<_>>();
+                assert!(all.domain(cell).iter().all(|value| left.contains(&value)), "{looks} looks, {cell}");
+            }
+            assert!(lookout.longest() <= Lookout::LONGEST);
+            counts.push(lookout.is_over());
+        }
+        assert!(counts[0], "one look is not enough for all");
+    }
 
     #[test]
     fn nothing_stays_from_one_puzzle_to_the_next() {

@@ -7,6 +7,7 @@ use super::dirty::Dirty;
 use super::probing::Probing;
 use super::rule::Rule;
 use super::{hidden_pair, locked_candidates, naked_pair};
+use crate::stop::Lookout;
 
 /// Applies rules to boards of one shape, cheap ones to a fixpoint before dearer ones.
 ///
@@ -36,8 +37,10 @@ impl<const W: usize> Rules<W> {
         }
     }
 
-    /// Applies the rules to a board that was just set up, until none of them can do more.
-    pub fn apply(&mut self, board: &mut Board<W>) -> Result<(), Conflict> {
+    /// Applies the rules to a board that was just set up, until none of them can do more or it is time to stop.
+    ///
+    /// What a stop leaves holds, it is only less than all.
+    pub fn apply(&mut self, board: &mut Board<W>, lookout: &mut Lookout) -> Result<(), Conflict> {
         if self.dear.is_empty() {
             return Ok(());
         }
@@ -46,21 +49,25 @@ impl<const W: usize> Rules<W> {
             dirty.mark_all(board);
         }
         self.probing.rewind();
-        self.resume(board)
+        self.resume(board, lookout)
     }
 
     /// Applies the rules to a board on which they were applied before, looking only at what changed since.
-    pub fn resume(&mut self, board: &mut Board<W>) -> Result<(), Conflict> {
+    pub fn resume(&mut self, board: &mut Board<W>, lookout: &mut Lookout) -> Result<(), Conflict> {
         let mut next = 0;
-        while let Some(&rule) = self.dear.get(next) {
+        while let Some(&rule) = self.dear.get(next)
+            && !lookout.is_over()
+        {
             let before = board.log().len();
             match rule {
                 Rule::NakedSingle | Rule::HiddenSingle => {}
-                Rule::LockedCandidates => locked_candidates::sweep(board, &mut self.locked_candidates)?,
-                Rule::NakedPair => naked_pair::sweep(board, &mut self.naked_pair)?,
-                Rule::HiddenPair => hidden_pair::sweep(board, &mut self.hidden_pair)?,
-                Rule::AllDifferent => self.all_different.sweep(board)?,
-                Rule::Probing => self.probing.sweep(board)?,
+                Rule::LockedCandidates => {
+                    locked_candidates::sweep(board, &mut self.locked_candidates, lookout)?
+                }
+                Rule::NakedPair => naked_pair::sweep(board, &mut self.naked_pair, lookout)?,
+                Rule::HiddenPair => hidden_pair::sweep(board, &mut self.hidden_pair, lookout)?,
+                Rule::AllDifferent => self.all_different.sweep(board, lookout)?,
+                Rule::Probing => self.probing.sweep(board, lookout)?,
             }
             next = if board.log().len() == before { next + 1 } else { 0 };
         }
