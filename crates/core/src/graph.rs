@@ -1,4 +1,4 @@
-//! The conflict graph: the free cells, the values that each may take, and which cells must differ from it.
+//! The conflict graph: the free cells, the colours that each may take, and which cells must differ from it.
 
 use crate::memory::Extent;
 use crate::problem::Problem;
@@ -8,27 +8,27 @@ use crate::stop::Lookout;
 /// A free cell, by its number among the free cells.
 pub type Node = u16;
 
-/// Up to this many entries, every cell has a list of neighbours for each of its values; above, one for all.
+/// Up to this many entries, every cell has a list of neighbours for each of its colours; above, one for all.
 ///
 /// The limit keeps the lists of a nearly empty large grid from filling the memory, where they would save nothing.
-const LISTED_BY_VALUE: usize = 1 << 24;
+const LISTED_BY_COLOUR: usize = 1 << 24;
 
 /// No edge becomes heavier than this.
 const HEAVIEST: usize = 100;
 
 /// The free cells of a problem as the nodes of a graph; cells that share a region are neighbours, once each.
 ///
-/// Values count from 0 in here.
+/// The colour of a node is the value of its cell counted from 0, as an index.
 #[derive(Clone, Debug)]
 pub struct Graph {
     order: usize,
     cells: Vec<Cell>,
-    /// The possible values of each node, one node after the other, and where each begins, with an end.
-    values: Vec<u8>,
-    value_starts: Vec<u32>,
+    /// The possible colours of each node, one node after the other, and where each begins, with an end.
+    colours: Vec<u8>,
+    colour_starts: Vec<u32>,
     /// Lists of neighbours, one after the other.
     lists: Vec<Node>,
-    /// `spans[node * order + value]`: where the list begins and ends that holds all neighbours with that value.
+    /// `spans[node * order + colour]`: where the list begins and ends that holds all neighbours with that colour.
     spans: Vec<(u32, u32)>,
     most_neighbours: usize,
 }
@@ -37,43 +37,63 @@ impl Graph {
     /// The graph of what propagation left; useless if the lookout said in between that it is over.
     pub fn new(problem: &Problem, lookout: &mut Lookout) -> Self {
         let (order, cells) = (problem.order(), problem.free().to_vec());
-        let domains: Vec<Vec<u8>> = cells
-            .iter()
-            .map(|&cell| problem.domain(usize::from(cell)).iter().map(|value| value - 1).collect())
-            .collect();
+        let mut domains = Vec::with_capacity(cells.len());
+        for &cell in &cells {
+            domains
+                .push(problem.domain(usize::from(cell)).iter().map(|value| value - 1).collect::<Vec<u8>>());
+            lookout.is_over_after(order as u64);
+        }
         let neighbours = neighbours(problem, lookout);
+        // Even to lay out the tables of a large grid takes its time.
+        if lookout.is_over() {
+            return Self::without_nodes(order);
+        }
         let mut graph = Self {
             order,
-            values: domains.concat(),
-            value_starts: vec![0],
+            colours: domains.concat(),
+            colour_starts: vec![0],
             lists: Vec::new(),
             spans: vec![(0, 0); cells.len() * order],
             most_neighbours: neighbours.iter().map(Vec::len).max().unwrap_or(0),
             cells,
         };
         for domain in &domains {
-            graph.value_starts.push(graph.value_starts[graph.value_starts.len() - 1] + domain.len() as u32);
+            graph
+                .colour_starts
+                .push(graph.colour_starts[graph.colour_starts.len() - 1] + domain.len() as u32);
         }
         let entries: usize =
-            domains.iter().zip(&neighbours).map(|(values, list)| values.len() * list.len()).sum();
+            domains.iter().zip(&neighbours).map(|(colours, list)| colours.len() * list.len()).sum();
         for (node, domain) in domains.iter().enumerate() {
-            let lists = if entries > LISTED_BY_VALUE { 1 } else { domain.len() };
+            let lists = if entries > LISTED_BY_COLOUR { 1 } else { domain.len() };
             if lookout.is_over_after((neighbours[node].len() * lists + order) as u64) {
                 return graph;
             }
-            if entries > LISTED_BY_VALUE {
+            if entries > LISTED_BY_COLOUR {
                 let span = graph.list(neighbours[node].iter().copied());
                 graph.spans[node * order..(node + 1) * order].fill(span);
                 continue;
             }
-            for &value in domain {
-                let has_value = |other: &Node| domains[usize::from(*other)].binary_search(&value).is_ok();
-                let span = graph.list(neighbours[node].iter().copied().filter(has_value));
-                graph.spans[node * order + usize::from(value)] = span;
+            for &colour in domain {
+                let has_colour = |other: &Node| domains[usize::from(*other)].binary_search(&colour).is_ok();
+                let span = graph.list(neighbours[node].iter().copied().filter(has_colour));
+                graph.spans[node * order + usize::from(colour)] = span;
             }
         }
         graph.lists.shrink_to_fit();
         graph
+    }
+
+    fn without_nodes(order: usize) -> Self {
+        Self {
+            order,
+            cells: Vec::new(),
+            colours: Vec::new(),
+            colour_starts: vec![0],
+            lists: Vec::new(),
+            spans: Vec::new(),
+            most_neighbours: 0,
+        }
     }
 
     /// Stores a list and returns where it stands.
@@ -83,7 +103,7 @@ impl Graph {
         (start, self.lists.len() as u32)
     }
 
-    /// The number of values.
+    /// The number of colours.
     pub fn order(&self) -> usize {
         self.order
     }
@@ -103,17 +123,17 @@ impl Graph {
         &self.cells
     }
 
-    /// The values that a node may take, smallest first.
+    /// The colours that a node may take, smallest first.
     #[inline]
-    pub fn values(&self, node: Node) -> &[u8] {
+    pub fn colours(&self, node: Node) -> &[u8] {
         let node = usize::from(node);
-        &self.values[self.value_starts[node] as usize..self.value_starts[node + 1] as usize]
+        &self.colours[self.colour_starts[node] as usize..self.colour_starts[node + 1] as usize]
     }
 
-    /// All neighbours that may take a value, and maybe others, for a value that the node itself may take.
+    /// All neighbours that may take a colour, and maybe others, for a colour that the node itself may take.
     #[inline]
-    pub fn neighbours(&self, node: Node, value: u8) -> &[Node] {
-        let (start, end) = self.spans[usize::from(node) * self.order + usize::from(value)];
+    pub fn neighbours(&self, node: Node, colour: u8) -> &[Node] {
+        let (start, end) = self.spans[usize::from(node) * self.order + usize::from(colour)];
         &self.lists[start as usize..end as usize]
     }
 
@@ -143,7 +163,7 @@ fn neighbours(problem: &Problem, lookout: &mut Lookout) -> Vec<Vec<Node>> {
     let mut lists = vec![Vec::new(); problem.free().len()];
     for (list, cell) in lists.iter_mut().zip(problem.free()) {
         *list = of(cell);
-        if lookout.is_over_after(2 * list.len() as u64) {
+        if lookout.is_over_after(8 * list.len() as u64) {
             break;
         }
     }
@@ -154,8 +174,8 @@ fn neighbours(problem: &Problem, lookout: &mut Lookout) -> Vec<Vec<Node>> {
 pub(crate) fn bytes(extent: &Extent) -> u64 {
     let Extent { order, cells, layers, .. } = *extent;
     let neighbours = (layers * (order - 1)).min(cells - 1);
-    let by_value = cells * neighbours * order;
-    let listed = if by_value > LISTED_BY_VALUE as u64 { cells * neighbours } else { by_value };
+    let by_colour = cells * neighbours * order;
+    let listed = if by_colour > LISTED_BY_COLOUR as u64 { cells * neighbours } else { by_colour };
     cells * 2 + cells * order + cells * 4 + listed * 2 + cells * order * 8
 }
 
@@ -175,15 +195,15 @@ pub(crate) mod tests {
     fn a_cell_that_shares_two_regions_is_one_neighbour() {
         let graph = Graph::new(&problem("4x4", "................"), &mut Lookout::default());
         assert_eq!(graph.neighbours(0, 2), [1, 2, 3, 4, 5, 8, 12]);
-        assert_eq!(graph.values(7), [0, 1, 2, 3]);
+        assert_eq!(graph.colours(7), [0, 1, 2, 3]);
     }
 
-    /// The 1 in the corner strikes its value from row, column and box.
+    /// The 1 in the corner strikes its colour from row, column and box.
     #[test]
     fn neighbours_without_the_value_are_left_out() {
         let graph = Graph::new(&problem("4x4", "1..............."), &mut Lookout::default());
         assert_eq!((graph.len(), graph.cells()[6]), (15, 7));
-        assert_eq!(graph.values(6), [0, 1, 2, 3]);
+        assert_eq!(graph.colours(6), [0, 1, 2, 3]);
         assert_eq!(graph.neighbours(6, 0), [5, 10, 14]);
         assert_eq!(graph.neighbours(6, 1), [1, 2, 3, 4, 5, 10, 14]);
     }

@@ -47,6 +47,7 @@
 //! | layer | disjoint regions of one kind: rows, columns, boxes, jigsaw pieces, a diagonal, windows, extra regions |
 //! | region | cells that must hold different values; a *full* region has as many cells as there are values and holds them all |
 //! | value | a number from 1 to the order, a `u8` with 0 for none; as an index into bits and tables, a `usize`, it counts from 0 |
+//! | colour | a value counted from 0 where it is kept in a byte: in the conflict graph, and in the arrays of the cover walk |
 //! | given | a value that the puzzle prescribes |
 //! | domain | the values that are possible in a cell |
 //! | kernel | what is worked out by logic before the search |

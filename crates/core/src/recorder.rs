@@ -3,6 +3,7 @@
 //! Traces, the page, records and exports all take their curves from here, so that a run that is over within one epoch has a
 //! course, too.
 
+use crate::engines::Gauges;
 use crate::event::Event;
 use crate::figures::Figures;
 use crate::point::Point;
@@ -46,16 +47,7 @@ impl Recorder {
 
 impl Point {
     fn of_improvement(figures: Figures, elapsed: Duration) -> Self {
-        Self {
-            figures,
-            seconds: elapsed.as_secs_f64(),
-            mean: None,
-            worst: None,
-            diversity: None,
-            temperature: None,
-            mutation_rate: None,
-            emptied_share: None,
-        }
+        Self { figures, seconds: elapsed.as_secs_f64(), gauges: Gauges::default() }
     }
 }
 

@@ -13,6 +13,7 @@
 #![forbid(unsafe_code)]
 
 pub mod comparison;
+pub mod course;
 pub mod dataset;
 pub mod experiment;
 pub mod export;
@@ -25,5 +26,4 @@ pub mod report;
 pub mod runs;
 pub mod statistics;
 pub mod tables;
-pub mod trace;
 pub mod tune;

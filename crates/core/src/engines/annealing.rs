@@ -403,9 +403,11 @@ impl Engine for Annealing {
     }
 
     fn gauges(&self) -> Gauges {
+        let is_warm = matches!(self.acceptor, Acceptor::Metropolis(_));
         Gauges {
             mean: Some(self.candidate.cost() as f64),
-            temperature: self.acceptor.temperature(),
+            temperature: self.acceptor.level().filter(|_| is_warm),
+            level: self.acceptor.level().filter(|_| !is_warm),
             ..Gauges::default()
         }
     }

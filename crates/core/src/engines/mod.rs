@@ -164,6 +164,8 @@ pub struct Gauges {
     pub diversity: Option<f64>,
     /// The present temperature, of an engine that has one.
     pub temperature: Option<f64>,
+    /// What moves for the worse are measured by instead: a threshold, a water level, a deviation from the best.
+    pub level: Option<f64>,
     /// The present mutation rate, of an engine in which it changes.
     pub mutation_rate: Option<f64>,
     /// The share of the cells that is emptied next, of an engine that does so.

@@ -5,6 +5,7 @@
 mod axis;
 mod boxes;
 mod convergence;
+mod course_curves;
 mod critical;
 mod dashes;
 mod figure;
@@ -16,10 +17,10 @@ mod panels;
 mod scaling;
 mod success;
 mod targets;
-mod trace;
 
 pub use boxes::boxes;
 pub use convergence::convergence;
+pub use course_curves::{trace, trace_panels};
 pub use critical::critical_difference;
 pub use figure::Figure;
 pub use givens::{effort_by_share, success_by_share};
@@ -27,4 +28,3 @@ pub use heat::heat_maps;
 pub use scaling::scaling;
 pub use success::success;
 pub use targets::targets;
-pub use trace::{trace, trace_panels};

@@ -57,6 +57,7 @@ impl Trace {
 mod tests {
     use super::*;
     use evodoku::Figures;
+    use evodoku::engines::Gauges;
 
     fn point(epoch: u64) -> Point {
         Point {
@@ -68,12 +69,7 @@ mod tests {
                 ..Figures::default()
             },
             seconds: 0.0,
-            mean: None,
-            worst: None,
-            diversity: None,
-            temperature: Some(0.5),
-            mutation_rate: None,
-            emptied_share: None,
+            gauges: Gauges { temperature: Some(0.5), ..Gauges::default() },
         }
     }
 
@@ -101,8 +97,8 @@ mod tests {
         assert_eq!(
             trace.to_csv(),
             "epoch,evaluations,seconds,restarts,reheats,escalations,best_cost,cost_since_restart,mean,worst,diversity,\
-             temperature,mutation_rate,emptied_share\n\
-             1,1,0.0,0,0,0,1,2,,,,0.5,,\n"
+             temperature,mutation_rate,emptied_share,level\n\
+             1,1,0.0,0,0,0,1,2,,,,0.5,,,\n"
         );
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! An evaluation is one ant's walk through the grid. The cost is the number of cells that are left empty.
 
-mod grid;
+mod ant_grid;
 mod pheromone;
 
 use super::{Advance, Context, Engine, Gauges, Outcome};
@@ -14,7 +14,7 @@ use crate::moves::{Change, Move};
 use crate::parameters;
 use crate::problem::Problem;
 use crate::random::{Chance, Random, below, happens, unit};
-use grid::{AntGrid, Ground};
+use ant_grid::{AntGrid, Ground};
 use pheromone::Pheromone;
 use rand::Rng;
 

@@ -1,7 +1,7 @@
 //! The walk over classic grids: rows, columns and boxes, as sets of bits.
 
 use super::partial_grid::{Listener, PartialGrid, Stretch, Tally};
-use super::state::{NO_VALUE, State};
+use super::state::{NO_COLOUR, State};
 use super::tables::{GROUPS, LONGEST_SIDE, Tables, parts};
 use super::{GridMemory, propose};
 use crate::memory::Extent;
@@ -111,8 +111,8 @@ impl<const W: usize, const S: usize> PartialGrid for Classic<W, S> {
     fn write(&self, values: &mut [u8]) {
         for &cell in &*self.free {
             let (row, column) = parts::<S>(cell);
-            let value = self.state.value[row][column];
-            values[row * self.tables.order + column] = if value == NO_VALUE { 0 } else { value + 1 };
+            let value = self.state.colour[row][column];
+            values[row * self.tables.order + column] = if value == NO_COLOUR { 0 } else { value + 1 };
         }
     }
 

@@ -1,7 +1,7 @@
 //! Proposals over a classic grid: which hole is filled with what, and whether that is accepted.
 
 use super::partial_grid::{Listener, Proposed, Stretch, Tally};
-use super::state::{NO_VALUE, State};
+use super::state::{NO_COLOUR, State};
 use super::tables::{BOX, CELL, COLUMN, GROUPS, ROW, Tables, parts};
 use crate::moves::Change;
 use crate::puzzle::Bits;
@@ -189,8 +189,8 @@ fn changes<const W: usize, const S: usize>(
     };
     let standing = |cell: u16| {
         let (row, column) = parts::<S>(cell);
-        let value = state.value[row][column];
-        if value == NO_VALUE { 0 } else { value + 1 }
+        let value = state.colour[row][column];
+        if value == NO_COLOUR { 0 } else { value + 1 }
     };
     let (row, column) = parts::<S>(cell);
     let placed = Change { cell: number(cell), before: standing(cell), after: value as u8 + 1 };

@@ -5,8 +5,8 @@ use crate::puzzle::Bits;
 use bytemuck::Zeroable;
 use std::hint::select_unpredictable as select;
 
-/// Marks a cell without value; values are counted from 0 here.
-pub(super) const NO_VALUE: u8 = u8::MAX;
+/// Marks a cell without value; a colour is a value counted from 0.
+pub(super) const NO_COLOUR: u8 = u8::MAX;
 
 /// Where a value stands.
 #[derive(Clone, Copy, Zeroable)]
@@ -35,7 +35,7 @@ pub(super) struct State<const W: usize, const S: usize> {
     pub row_segment: [[Bits<W>; GROUPS]; S],
     pub column_segment: [[Bits<W>; GROUPS]; S],
     pub by_value: [ValueView<W>; S],
-    pub value: [[u8; S]; S],
+    pub colour: [[u8; S]; S],
     /// Where an empty cell stands in its hole list.
     cell_link: [[u16; S]; S],
     /// For a covered item the cell that covers it, for a hole its place in the hole list.
@@ -61,7 +61,7 @@ impl<const W: usize, const S: usize> State<W, S> {
             self.row_segment[unit] = [Bits::EMPTY; GROUPS];
             self.column_segment[unit] = [Bits::EMPTY; GROUPS];
             self.by_value[unit] = ValueView::zeroed();
-            self.value[unit] = [NO_VALUE; S];
+            self.colour[unit] = [NO_COLOUR; S];
         }
         for (place, &cell) in free.iter().enumerate() {
             let (row, column) = parts::<S>(cell);
@@ -142,7 +142,7 @@ impl<const W: usize, const S: usize> State<W, S> {
         let ((row, column), value) = (parts::<S>(cell), value % S);
         let in_box = tables.box_of(row, column);
         self.mark(tables, row, column, in_box, value);
-        self.value[row][column] = value as u8;
+        self.colour[row][column] = value as u8;
         self.holes -= 1;
         let end = self.holes;
         let place = self.cell_link[row][column];
@@ -164,9 +164,9 @@ impl<const W: usize, const S: usize> State<W, S> {
     #[inline]
     fn remove(&mut self, tables: &Tables<W, S>, cell: u16) {
         let (row, column) = parts::<S>(cell);
-        let (in_box, value) = (tables.box_of(row, column), usize::from(self.value[row][column]) % S);
+        let (in_box, value) = (tables.box_of(row, column), usize::from(self.colour[row][column]) % S);
         self.unmark(tables, row, column, in_box, value);
-        self.value[row][column] = NO_VALUE;
+        self.colour[row][column] = NO_COLOUR;
         let end = self.holes;
         self.holes += 1;
         *self.hole_mut(CELL, end) = cell;
@@ -181,7 +181,7 @@ impl<const W: usize, const S: usize> State<W, S> {
     #[inline(never)]
     pub fn force(&mut self, tables: &Tables<W, S>, cell: u16, value: usize) {
         let ((row, column), value) = (parts::<S>(cell), value % S);
-        if self.value[row][column] != NO_VALUE {
+        if self.colour[row][column] != NO_COLOUR {
             self.remove(tables, cell);
         }
         for (layer, unit) in [(0, row), (1, column), (2, tables.box_of(row, column))] {
@@ -203,9 +203,9 @@ impl<const W: usize, const S: usize> State<W, S> {
         let ((row, column), (old_row, old_column), value) =
             (parts::<S>(cell), parts::<S>(old_cell), value % S);
         let (in_box, old_box) = (tables.box_of(row, column), tables.box_of(old_row, old_column));
-        let old_value = usize::from(self.value[old_row][old_column]) % S;
-        self.value[old_row][old_column] = NO_VALUE;
-        self.value[row][column] = value as u8;
+        let old_value = usize::from(self.colour[old_row][old_column]) % S;
+        self.colour[old_row][old_column] = NO_COLOUR;
+        self.colour[row][column] = value as u8;
         let place = select(cell == old_cell, unused, self.cell_link[row][column]);
         *self.hole_mut(CELL, usize::from(place)) = old_cell;
         self.cell_link[old_row][old_column] = place;

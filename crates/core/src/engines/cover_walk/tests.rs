@@ -3,7 +3,7 @@
 use super::classic::{self, Classic};
 use super::general::General;
 use super::partial_grid::{Listener, Proposed};
-use super::state::NO_VALUE;
+use super::state::NO_COLOUR;
 use super::tables::{BOX, CELL, COLUMN, ROW, parts};
 use super::*;
 use crate::generate::{self, Class};
@@ -36,8 +36,8 @@ pub fn empty_problem(order: usize) -> Problem {
 fn placements<const W: usize, const S: usize>(walk: &Classic<W, S>) -> Vec<(usize, usize, usize)> {
     let cells =
         (0..walk.tables.order).flat_map(|row| (0..walk.tables.order).map(move |column| (row, column)));
-    let placed = cells.filter(|&(row, column)| walk.state.value[row][column] != NO_VALUE);
-    placed.map(|(row, column)| (row, column, usize::from(walk.state.value[row][column]))).collect()
+    let placed = cells.filter(|&(row, column)| walk.state.colour[row][column] != NO_COLOUR);
+    placed.map(|(row, column)| (row, column, usize::from(walk.state.colour[row][column]))).collect()
 }
 
 /// Recounts every view from the placements alone.
@@ -67,7 +67,7 @@ fn assert_views_agree<const W: usize, const S: usize>(walk: &Classic<W, S>, prob
         for &hole in &holes {
             let (one, other) = parts::<S>(hole);
             match kind {
-                CELL => assert_eq!(state.value[one][other], NO_VALUE),
+                CELL => assert_eq!(state.colour[one][other], NO_COLOUR),
                 _ => assert!(!values_in[kind - 1][one].contains(other)),
             }
         }

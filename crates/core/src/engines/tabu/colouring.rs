@@ -1,4 +1,4 @@
-//! A colouring: a value for each free cell, with what every other choice would cost, kept up to date move by move.
+//! A colouring: a colour for each free cell, with what every other choice would cost, kept up to date move by move.
 
 use crate::graph::{Graph, Node};
 use crate::random::below;
@@ -8,34 +8,34 @@ use rand::Rng;
 /// Marks a node that is not in the list of clashing ones.
 const NOWHERE: Node = Node::MAX;
 
-/// A value for each node of a graph.
+/// A colour for each node of a graph.
 ///
-/// `clash[node][value]` is the weight of all edges to neighbours that hold the value (the table that the literature on
-/// graph colouring calls gamma). A move changes it for the neighbours that may take the old or the new value.
+/// `clash[node][colour]` is the weight of all edges to neighbours that hold the colour (the table that the literature on
+/// graph colouring calls gamma). A move changes it for the neighbours that may take the old or the new colour.
 #[derive(Clone, Debug)]
 pub struct Colouring {
     order: usize,
-    values: Vec<u8>,
+    colours: Vec<u8>,
     clash: Vec<u16>,
     /// The weight above 1 of the edges that have more, at both their ends.
     extra: Vec<Vec<(Node, u16)>>,
-    /// The nodes that hold the value of a neighbour, and where each node stands in this list.
+    /// The nodes that hold the colour of a neighbour, and where each node stands in this list.
     clashing: Vec<Node>,
     position: Vec<Node>,
     conflicts: usize,
 }
 
 impl Colouring {
-    /// Every node with a random one of its values.
+    /// Every node with a random one of its colours.
     pub fn random(graph: &Graph, random: &mut impl Rng, lookout: &mut Lookout) -> Self {
         let draw = |node: usize| {
-            let values = graph.values(node as Node);
-            values[below(random.next_u32(), values.len())]
+            let colours = graph.colours(node as Node);
+            colours[below(random.next_u32(), colours.len())]
         };
-        let values = (0..graph.len()).map(draw).collect();
+        let colours = (0..graph.len()).map(draw).collect();
         let mut colouring = Self {
             order: graph.order(),
-            values,
+            colours,
             clash: vec![0; graph.len() * graph.order()],
             extra: vec![Vec::new(); graph.len()],
             clashing: Vec::with_capacity(graph.len()),
@@ -46,49 +46,49 @@ impl Colouring {
         colouring
     }
 
-    /// The value of each node, from 0.
-    pub fn values(&self) -> &[u8] {
-        &self.values
+    /// The colour of each node, from 0.
+    pub fn colours(&self) -> &[u8] {
+        &self.colours
     }
 
-    /// How many pairs of neighbours hold the same value.
+    /// How many pairs of neighbours hold the same colour.
     pub fn conflicts(&self) -> usize {
         self.conflicts
     }
 
-    /// The nodes that hold the value of a neighbour.
+    /// The nodes that hold the colour of a neighbour.
     pub fn clashing(&self) -> &[Node] {
         &self.clashing
     }
 
-    /// The weight of the edges to neighbours that hold a value; for values that the node may take.
+    /// The weight of the edges to neighbours that hold a colour; for colours that the node may take.
     #[inline]
-    pub fn clash(&self, node: Node, value: u8) -> u16 {
-        self.clash[usize::from(node) * self.order + usize::from(value)]
+    pub fn clash(&self, node: Node, colour: u8) -> u16 {
+        self.clash[usize::from(node) * self.order + usize::from(colour)]
     }
 
-    /// The weights of the edges to neighbours that hold each value; right for values that the node may take.
+    /// The weights of the edges to neighbours that hold each colour; right for colours that the node may take.
     #[inline]
     pub fn clashes(&self, node: Node) -> &[u16] {
         &self.clash[usize::from(node) * self.order..][..self.order]
     }
 
-    /// The weight of the edges to neighbours that hold the node's value.
+    /// The weight of the edges to neighbours that hold the node's colour.
     #[inline]
     pub fn own_clash(&self, node: Node) -> u16 {
-        self.clash(node, self.values[usize::from(node)])
+        self.clash(node, self.colours[usize::from(node)])
     }
 
-    /// Takes these values and counts everything anew.
-    pub fn load(&mut self, graph: &Graph, values: &[u8], lookout: &mut Lookout) {
-        self.values.copy_from_slice(values);
+    /// Takes these colours and counts everything anew.
+    pub fn load(&mut self, graph: &Graph, colours: &[u8], lookout: &mut Lookout) {
+        self.colours.copy_from_slice(colours);
         self.recount(graph, lookout);
     }
 
-    /// Gives a node another of its values; `when_hit` hears of each neighbour that now holds the same.
+    /// Gives a node another of its colours; `when_hit` hears of each neighbour that now holds the same.
     #[inline]
     pub fn recolour(&mut self, graph: &Graph, node: Node, new: u8, mut when_hit: impl FnMut(Node)) {
-        let old = std::mem::replace(&mut self.values[usize::from(node)], new);
+        let old = std::mem::replace(&mut self.colours[usize::from(node)], new);
         for &other in graph.neighbours(node, old) {
             self.clash[usize::from(other) * self.order + usize::from(old)] -= 1;
         }
@@ -102,7 +102,7 @@ impl Colouring {
         }
         if self.clash(node, old) > 0 {
             for &other in graph.neighbours(node, old) {
-                if self.values[usize::from(other)] == old {
+                if self.colours[usize::from(other)] == old {
                     self.conflicts -= 1;
                     if self.own_clash(other) == 0 {
                         self.unlist(other);
@@ -112,7 +112,7 @@ impl Colouring {
         }
         if self.clash(node, new) > 0 {
             for &other in graph.neighbours(node, new) {
-                if self.values[usize::from(other)] == new {
+                if self.colours[usize::from(other)] == new {
                     self.conflicts += 1;
                     self.enlist(other);
                     when_hit(other);
@@ -140,21 +140,21 @@ impl Colouring {
         self.extra.iter_mut().for_each(Vec::clear);
     }
 
-    /// Counts everything anew from the values and weights; in vain if the lookout said in between that it is over.
+    /// Counts everything anew from the colours and weights; in vain if the lookout said in between that it is over.
     pub fn recount(&mut self, graph: &Graph, lookout: &mut Lookout) {
         self.clash.fill(0);
         self.clashing.clear();
         self.position.fill(NOWHERE);
         for node in 0..graph.len() as Node {
-            let value = self.values[usize::from(node)];
-            for &other in graph.neighbours(node, value) {
-                self.clash[usize::from(other) * self.order + usize::from(value)] += 1;
+            let colour = self.colours[usize::from(node)];
+            for &other in graph.neighbours(node, colour) {
+                self.clash[usize::from(other) * self.order + usize::from(colour)] += 1;
             }
             for &(other, weight) in &self.extra[usize::from(node)] {
-                self.clash[usize::from(other) * self.order + usize::from(value)] += weight;
+                self.clash[usize::from(other) * self.order + usize::from(colour)] += weight;
             }
             // The neighbours are looked at again when the conflicts are counted.
-            if lookout.is_over_after(2 * graph.neighbours(node, value).len() as u64) {
+            if lookout.is_over_after(2 * graph.neighbours(node, colour).len() as u64) {
                 return;
             }
         }
@@ -163,7 +163,7 @@ impl Colouring {
                 self.enlist(node);
             }
         }
-        self.conflicts = conflicts(graph, &self.values).count();
+        self.conflicts = conflicts(graph, &self.colours).count();
     }
 
     #[inline]
@@ -186,13 +186,13 @@ impl Colouring {
     }
 }
 
-/// The pairs of neighbours that hold the same value, each once.
-pub fn conflicts<'a>(graph: &'a Graph, values: &'a [u8]) -> impl Iterator<Item = (Node, Node)> + 'a {
+/// The pairs of neighbours that hold the same colour, each once.
+pub fn conflicts<'a>(graph: &'a Graph, colours: &'a [u8]) -> impl Iterator<Item = (Node, Node)> + 'a {
     (0..graph.len() as Node).flat_map(move |node| {
-        let value = values[usize::from(node)];
-        let others = graph.neighbours(node, value).iter().copied();
+        let colour = colours[usize::from(node)];
+        let others = graph.neighbours(node, colour).iter().copied();
         others
-            .filter(move |&other| other > node && values[usize::from(other)] == value)
+            .filter(move |&other| other > node && colours[usize::from(other)] == colour)
             .map(move |other| (node, other))
     })
 }
@@ -204,10 +204,10 @@ mod tests {
     use crate::random::{Purpose, stream};
     use std::collections::BTreeSet;
 
-    /// Everything that a colouring tells of the values that cells may take.
+    /// Everything that a colouring tells of the colours that cells may take.
     fn told(graph: &Graph, colouring: &Colouring) -> (usize, Vec<u16>, BTreeSet<Node>) {
         let nodes = 0..graph.len() as Node;
-        let clash = |node| graph.values(node).iter().map(move |&value| colouring.clash(node, value));
+        let clash = |node| graph.colours(node).iter().map(move |&colour| colouring.clash(node, colour));
         let clashing = colouring.clashing().iter().copied().collect();
         (colouring.conflicts(), nodes.flat_map(clash).collect(), clashing)
     }
@@ -226,30 +226,30 @@ mod tests {
             let mut colouring = Colouring::random(&graph, &mut random, &mut Lookout::default());
             for step in 0..300 {
                 let node = below(random.next_u32(), graph.len()) as Node;
-                let value = graph.values(node)[below(random.next_u32(), graph.values(node).len())];
-                if value == colouring.values()[usize::from(node)] {
+                let colour = graph.colours(node)[below(random.next_u32(), graph.colours(node).len())];
+                if colour == colouring.colours()[usize::from(node)] {
                     continue;
                 }
                 let mut hit = Vec::new();
-                colouring.recolour(&graph, node, value, |other| hit.push(other));
-                assert!(hit.iter().all(|&other| colouring.values()[usize::from(other)] == value));
+                colouring.recolour(&graph, node, colour, |other| hit.push(other));
+                assert!(hit.iter().all(|&other| colouring.colours()[usize::from(other)] == colour));
                 assert_eq!(hit.is_empty(), colouring.own_clash(node) == 0);
                 let mut recount = colouring.clone();
                 recount.recount(&graph, &mut Lookout::default());
                 assert_eq!(told(&graph, &colouring), told(&graph, &recount), "{shape}, step {step}");
                 if step % 10 == 0 {
-                    let heavier: Vec<_> = conflicts(&graph, colouring.values()).take(2).collect();
+                    let heavier: Vec<_> = conflicts(&graph, colouring.colours()).take(2).collect();
                     for (one, other) in heavier {
                         colouring.make_heavier(&graph, one, other);
                     }
-                    let values = colouring.values().to_vec();
-                    colouring.load(&graph, &values, &mut Lookout::default());
+                    let colours = colouring.colours().to_vec();
+                    colouring.load(&graph, &colours, &mut Lookout::default());
                 }
             }
         }
     }
 
-    /// Two cells of a row hold the same value: one conflict, of weight 1, then 2, then 1 again.
+    /// Two cells of a row hold the same colour: one conflict, of weight 1, then 2, then 1 again.
     #[test]
     fn weights_count_in_clashes_and_not_in_conflicts() {
         let graph = Graph::new(&problem("4x4", "................"), &mut Lookout::default());

@@ -147,8 +147,8 @@ impl Tabu {
     /// The present filling as a grid.
     fn present(&self) -> Vec<u8> {
         let mut grid = self.problem.fixed().to_vec();
-        for (&cell, &value) in self.graph.cells().iter().zip(self.colouring.values()) {
-            grid[usize::from(cell)] = value + 1;
+        for (&cell, &colour) in self.graph.cells().iter().zip(self.colouring.colours()) {
+            grid[usize::from(cell)] = colour + 1;
         }
         grid
     }
@@ -162,7 +162,7 @@ impl Tabu {
     }
 
     fn note_run_best(&mut self) {
-        self.run_best.copy_from_slice(self.colouring.values());
+        self.run_best.copy_from_slice(self.colouring.colours());
         self.run_conflicts = self.colouring.conflicts();
     }
 
@@ -172,8 +172,8 @@ impl Tabu {
     fn note_best(&mut self) {
         if self.run_conflicts < self.best_conflicts {
             self.best_conflicts = self.run_conflicts;
-            for (&cell, &value) in self.graph.cells().iter().zip(&self.run_best) {
-                self.best[usize::from(cell)] = value + 1;
+            for (&cell, &colour) in self.graph.cells().iter().zip(&self.run_best) {
+                self.best[usize::from(cell)] = colour + 1;
             }
         }
     }
@@ -188,8 +188,8 @@ impl Tabu {
             Entry::Refused => {}
         }
         let length = match self.pool.draw(&mut self.random) {
-            Some((values, length)) => {
-                self.colouring.load(&self.graph, values, &mut context.lookout);
+            Some((colours, length)) => {
+                self.colouring.load(&self.graph, colours, &mut context.lookout);
                 length
             }
             None => run_length,
@@ -207,7 +207,7 @@ impl Tabu {
         }
     }
 
-    /// A step; false if no clashing cell has another value.
+    /// A step; false if no clashing cell has another colour.
     fn step(&mut self, context: &mut Context<'_>) -> bool {
         self.step += 1;
         self.allowed.clear();
@@ -225,7 +225,7 @@ impl Tabu {
         }
     }
 
-    /// The best of all values of all clashing cells.
+    /// The best of all colours of all clashing cells.
     fn full_step(&mut self, context: &mut Context<'_>) -> bool {
         self.sort_moves(None);
         match self.choose() {
@@ -235,7 +235,7 @@ impl Tabu {
         true
     }
 
-    /// The cell that clashes most, then its best value.
+    /// The cell that clashes most, then its best colour.
     fn two_step(&mut self, context: &mut Context<'_>) {
         let node = self.most_clashing();
         self.allowed.clear();
@@ -245,7 +245,7 @@ impl Tabu {
             if let Some(choice) = self.choose() {
                 self.move_to(choice, context);
             }
-        } else if self.memory.is_forbidden(node, self.colouring.values()[usize::from(node)], self.step) {
+        } else if self.memory.is_forbidden(node, self.colouring.colours()[usize::from(node)], self.step) {
             self.burst = self.parameters.burst.max(1);
         } else {
             self.forbid_present_value(node);
@@ -275,19 +275,19 @@ impl Tabu {
         let is_worth_it = self.forbidden.score() < self.allowed.score() && after < self.run_conflicts as i64;
         let is_aspired = is_worth_it || self.allowed.is_empty();
         let list = if is_aspired { &self.forbidden } else { &self.allowed };
-        list.draw(&mut self.random).map(|(node, value)| Chosen { node, value, is_aspired })
+        list.draw(&mut self.random).map(|(node, colour)| Chosen { node, colour, is_aspired })
     }
 
-    fn move_to(&mut self, Chosen { node, value, is_aspired }: Chosen, context: &mut Context<'_>) {
+    fn move_to(&mut self, Chosen { node, colour, is_aspired }: Chosen, context: &mut Context<'_>) {
         let tenure = self.forbid_present_value(node);
-        let (before, conflicts) = (self.colouring.values()[usize::from(node)], self.colouring.conflicts());
+        let (before, conflicts) = (self.colouring.colours()[usize::from(node)], self.colouring.conflicts());
         let memory = &mut self.memory;
-        self.colouring.recolour(&self.graph, node, value, |hit| memory.unlock(hit));
+        self.colouring.recolour(&self.graph, node, colour, |hit| memory.unlock(hit));
         if context.teller.is_heard() {
             let cell = self.graph.cells()[usize::from(node)];
             context.tell(&Move::Proposal {
                 individual: 0,
-                changes: &[Change { cell, before: before + 1, after: value + 1 }],
+                changes: &[Change { cell, before: before + 1, after: colour + 1 }],
                 difference: self.colouring.conflicts() as i64 - conflicts as i64,
                 is_accepted: true,
                 verdict: Verdict::Tabu { tenure, is_aspired },
@@ -299,29 +299,29 @@ impl Tabu {
         }
     }
 
-    /// Forbids a cell its present value for a while, and locks it; returns for how many steps.
+    /// Forbids a cell its present colour for a while, and locks it; returns for how many steps.
     fn forbid_present_value(&mut self, node: Node) -> u64 {
         let TabuParameters { tenure_random, tenure_factor, .. } = self.parameters;
         let waiting = below(self.random.next_u32(), tenure_random) as u64;
         let tenure = waiting + (tenure_factor * self.colouring.clashing().len() as f64) as u64;
-        self.memory.forbid(node, self.colouring.values()[usize::from(node)], self.step + tenure);
+        self.memory.forbid(node, self.colouring.colours()[usize::from(node)], self.step + tenure);
         self.memory.lock(node);
         tenure
     }
 
-    /// What a step touches, about: the clashing cells, sixteen values of each at once in a full step, and all neighbours
+    /// What a step touches, about: the clashing cells, sixteen colours of each at once in a full step, and all neighbours
     /// of a cell.
     fn steps(&self) -> u64 {
         let order = self.graph.order() as u64;
-        let values = if self.burst > 0 || self.parameters.scan == Scan::Full { 1 + order / 16 } else { 1 };
-        self.colouring.clashing().len() as u64 * values + 4 * order
+        let colours = if self.burst > 0 || self.parameters.scan == Scan::Full { 1 + order / 16 } else { 1 };
+        self.colouring.clashing().len() as u64 * colours + 4 * order
     }
 }
 
-/// A move that was chosen: which cell takes which value, and is that allowed only because it is the best ever?
+/// A move that was chosen: which cell takes which colour, and is that allowed only because it is the best ever?
 struct Chosen {
     node: Node,
-    value: u8,
+    colour: u8,
     is_aspired: bool,
 }
 
@@ -405,14 +405,14 @@ mod tests {
         let mut search = Tabu::new(&problem, &parameters, Chance::new(4, 0), &mut Context::default());
         let mut left = std::collections::HashSet::new();
         for _ in 0..60 {
-            let (before, best) = (search.colouring.values().to_vec(), search.run_conflicts);
+            let (before, best) = (search.colouring.colours().to_vec(), search.run_conflicts);
             if best == 0 {
                 break;
             }
             search.step(&mut Context::default());
-            let moved = (0..before.len()).find(|&node| before[node] != search.colouring.values()[node]);
+            let moved = (0..before.len()).find(|&node| before[node] != search.colouring.colours()[node]);
             let node = moved.expect("a full step moves");
-            let is_back = left.contains(&(node, search.colouring.values()[node]));
+            let is_back = left.contains(&(node, search.colouring.colours()[node]));
             assert!(!is_back || search.colouring.conflicts() < best);
             left.insert((node, before[node]));
         }
@@ -433,10 +433,10 @@ mod tests {
             seen[(search.forbid_present_value(7) - least) as usize] += 1;
         }
         assert!(seen.iter().all(|count| (850..1150).contains(count)), "{seen:?}");
-        let (value, step) = (search.colouring.values()[7], search.step);
+        let (colour, step) = (search.colouring.colours()[7], search.step);
         let tenure = search.forbid_present_value(7);
-        assert!(tenure == 0 || search.memory.is_forbidden(7, value, step + tenure - 1));
-        assert!(!search.memory.is_forbidden(7, value, step + tenure));
+        assert!(tenure == 0 || search.memory.is_forbidden(7, colour, step + tenure - 1));
+        assert!(!search.memory.is_forbidden(7, colour, step + tenure));
     }
 
     /// A locked cell is passed over for one that clashes less.
@@ -445,8 +445,8 @@ mod tests {
         let problem = problem("4x4", "................");
         let mut search =
             Tabu::new(&problem, &TabuParameters::default(), Chance::new(4, 0), &mut Context::default());
-        let values = [0, 0, 0, 1, 2, 3, 2, 3, 1, 2, 3, 0, 3, 1, 0, 2];
-        search.colouring.load(&search.graph, &values, &mut Lookout::default());
+        let colours = [0, 0, 0, 1, 2, 3, 2, 3, 1, 2, 3, 0, 3, 1, 0, 2];
+        search.colouring.load(&search.graph, &colours, &mut Lookout::default());
         let most = search.most_clashing();
         search.allowed.clear();
         search.forbidden.clear();

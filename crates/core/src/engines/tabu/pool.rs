@@ -16,7 +16,7 @@ pub(super) struct Pool {
 
 #[derive(Clone, Debug)]
 struct Member {
-    values: Vec<u8>,
+    colours: Vec<u8>,
     run_length: u64,
 }
 
@@ -39,8 +39,8 @@ impl Pool {
     /// Takes the best filling of a run if it is as good as the members and none of them.
     ///
     /// A run in vain lets the next one from the same member take `growth` times the usual number of moves longer.
-    pub fn enter(&mut self, conflicts: usize, values: &[u8], growth: f64, random: &mut impl Rng) -> Entry {
-        let is_new = || self.members.iter().all(|member| member.values != values);
+    pub fn enter(&mut self, conflicts: usize, colours: &[u8], growth: f64, random: &mut impl Rng) -> Entry {
+        let is_new = || self.members.iter().all(|member| member.colours != colours);
         if conflicts > self.conflicts || (conflicts == self.conflicts && !is_new()) {
             if let Some(member) = self.members.get_mut(self.source) {
                 let longer = (self.run_length as f64 * growth) as u64;
@@ -48,7 +48,7 @@ impl Pool {
             }
             return Entry::Refused;
         }
-        let member = Member { values: values.to_vec(), run_length: self.run_length };
+        let member = Member { colours: colours.to_vec(), run_length: self.run_length };
         if conflicts < self.conflicts {
             self.conflicts = conflicts;
             self.members.clear();
@@ -67,7 +67,7 @@ impl Pool {
     /// The start of the next run, and how many moves it may take.
     pub fn draw(&mut self, random: &mut impl Rng) -> Option<(&[u8], u64)> {
         self.source = below(random.next_u32(), self.members.len());
-        self.members.get(self.source).map(|member| (member.values.as_slice(), member.run_length))
+        self.members.get(self.source).map(|member| (member.colours.as_slice(), member.run_length))
     }
 }
 
@@ -80,14 +80,14 @@ mod tests {
     fn members_are_equally_good_and_different() {
         let mut random = stream(1, Purpose::Search, 0);
         let mut pool = Pool::new(2, 100);
-        let mut enter = |conflicts, values: &[u8]| pool.enter(conflicts, values, 4.0, &mut random);
+        let mut enter = |conflicts, colours: &[u8]| pool.enter(conflicts, colours, 4.0, &mut random);
         assert_eq!(enter(5, &[1, 1]), Entry::Better);
         assert_eq!(enter(5, &[1, 1]), Entry::Refused);
         assert_eq!(enter(5, &[1, 2]), Entry::Tied);
         assert_eq!(enter(6, &[2, 2]), Entry::Refused);
         assert_eq!(enter(5, &[2, 2]), Entry::Tied);
         assert_eq!(pool.members.len(), 2);
-        assert!(pool.members.iter().any(|member| member.values == [2, 2]));
+        assert!(pool.members.iter().any(|member| member.colours == [2, 2]));
         let mut random = stream(1, Purpose::Search, 0);
         assert_eq!(pool.enter(4, &[3, 3], 4.0, &mut random), Entry::Better);
         assert_eq!((pool.members.len(), pool.conflicts), (1, 4));

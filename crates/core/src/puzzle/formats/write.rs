@@ -2,7 +2,7 @@
 
 use super::error::WriteError;
 use super::symbols::MAX_SYMBOL_ORDER;
-use super::{Columns, Notation, grid as rows, instance, jigsaw, json, line, sdk, ss, toml};
+use super::{Columns, Notation, instance, jigsaw, json, line, numbers, sdk, ss, toml};
 use crate::puzzle::{Grid, LayerKind, Shape, SharedShape, box_size};
 
 /// One grid as the text of a whole file.
@@ -48,12 +48,12 @@ impl Writer {
         }
         let text = match notation {
             Notation::Line => line::write(grid),
-            Notation::Grid => rows::write(grid),
+            Notation::Grid => numbers::write(grid),
             Notation::Numbers => join(grid.values(), " ", "0") + "\n",
             Notation::Instance => instance::write(grid),
             Notation::Sdk => sdk::write(grid),
             Notation::Sdm => line::write_sdm(grid),
-            Notation::Ss => rows::comment(grid) + &ss::write(grid),
+            Notation::Ss => numbers::comment(grid) + &ss::write(grid),
             Notation::Csv => {
                 columns.map_or_else(|| grid.to_line() + "\n", |columns| columns.with_puzzle(&grid.to_line()))
             }

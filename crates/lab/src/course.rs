@@ -6,8 +6,8 @@ use std::io::Read;
 use thiserror::Error;
 
 /// The columns of a trace that curves are drawn of.
-pub const COLUMNS: [&str; 7] =
-    ["best", "mean", "worst", "temperature", "diversity", "mutation_rate", "emptied_share"];
+pub const COLUMNS: [&str; 8] =
+    ["best", "mean", "worst", "temperature", "diversity", "mutation_rate", "emptied_share", "level"];
 
 /// The column that [`Course::with_moving_mean`] adds.
 pub const MOVING_MEAN: &str = "moving mean";
@@ -45,6 +45,8 @@ struct Line {
     mutation_rate: Option<f64>,
     #[serde(default)]
     emptied_share: Option<f64>,
+    #[serde(default)]
+    level: Option<f64>,
 }
 
 impl Course {
@@ -52,10 +54,12 @@ impl Course {
     pub fn read(input: impl Read) -> Result<Self, TraceError> {
         let mut course = Self::default();
         for line in csv::Reader::from_reader(input).into_deserialize() {
-            let Line { evaluations, best, mean, worst, temperature, diversity, mutation_rate, emptied_share } =
-                line?;
-            course.evaluations.push(evaluations);
-            let figures = [best, mean, worst, temperature, diversity, mutation_rate, emptied_share];
+            let line: Line = line?;
+            course.evaluations.push(line.evaluations);
+            let Line {
+                best, mean, worst, temperature, diversity, mutation_rate, emptied_share, level, ..
+            } = line;
+            let figures = [best, mean, worst, temperature, diversity, mutation_rate, emptied_share, level];
             for (name, figure) in COLUMNS.into_iter().zip(figures) {
                 course.columns.entry(name).or_default().push(figure);
             }

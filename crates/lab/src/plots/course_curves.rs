@@ -2,7 +2,7 @@
 
 use super::figure::{Figure, HEIGHT, WIDTH};
 use super::palette::colour;
-use crate::trace::{Course, MOVING_MEAN};
+use crate::course::{Course, MOVING_MEAN};
 use kuva::plot::{LinePlot, LineStyle};
 use kuva::render::layout::Layout;
 use kuva::render::plots::Plot;
