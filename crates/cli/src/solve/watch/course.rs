@@ -51,18 +51,14 @@ impl Course {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use evodoku::engines::Gauges;
     use evodoku::figures::Figures;
 
     fn point(evaluations: u64) -> Point {
         Point {
             figures: Figures { evaluations, best_cost: 1_000_000 - evaluations, ..Figures::default() },
             seconds: 0.0,
-            mean: None,
-            worst: None,
-            diversity: None,
-            temperature: None,
-            mutation_rate: None,
-            emptied_share: None,
+            gauges: Gauges::default(),
         }
     }
 
@@ -81,6 +77,6 @@ mod tests {
     fn a_figure_that_there_is_none_of_has_no_curve() {
         let mut course = Course::default();
         course.note(point(1));
-        assert!(course.curve(|point| point.temperature).is_empty());
+        assert!(course.curve(|point| point.gauges.temperature).is_empty());
     }
 }

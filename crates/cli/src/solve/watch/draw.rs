@@ -139,7 +139,7 @@ fn draw_panel(frame: &mut Frame<'_>, area: Rect, scene: &Scene<'_>, view: &View)
             [Constraint::Fill(3), if gauge.is_some() { Constraint::Fill(2) } else { Constraint::Length(0) }];
         let [upper, lower] = Layout::vertical(parts).areas(charts);
         let cost = |figure: u64| (figure != NO_COST).then(|| view.display.value(figure as f64));
-        let mean = view.course.curve(|point| point.mean.map(|mean| view.display.value(mean)));
+        let mean = view.course.curve(|point| point.gauges.mean.map(|mean| view.display.value(mean)));
         let best = view.course.curve(|point| cost(point.figures.best_cost));
         let curves = [("present", mean, Color::Yellow), ("best", best, Color::Cyan)];
         let goal = Some(view.display.solved);
@@ -184,11 +184,12 @@ fn figures(scene: &Scene<'_>, view: &View) -> Vec<Line<'static>> {
 type Gauge = (&'static str, fn(&Point) -> Option<f64>);
 
 /// Gauges of engines, by name; the one that tells most comes first.
-const GAUGES: [Gauge; 4] = [
-    ("temperature", |point| point.temperature),
-    ("mutation rate", |point| point.mutation_rate),
-    ("emptied share", |point| point.emptied_share),
-    ("diversity", |point| point.diversity),
+const GAUGES: [Gauge; 5] = [
+    ("temperature", |point| point.gauges.temperature),
+    ("level", |point| point.gauges.level),
+    ("mutation rate", |point| point.gauges.mutation_rate),
+    ("emptied share", |point| point.gauges.emptied_share),
+    ("diversity", |point| point.gauges.diversity),
 ];
 
 fn gauges(point: &Point) -> String {
