@@ -98,6 +98,11 @@ macro_rules! engines {
                 match self { $(Self::$variant(_) => $name,)+ }
             }
 
+            /// The name that it had first, by which names of runs go.
+            pub fn first_name(&self) -> &'static str {
+                match self { $(Self::$variant(_) => [$($old_name,)? $name][0],)+ }
+            }
+
             /// Its version: goes up when its runs change for the same seed.
             pub fn version(&self) -> u32 {
                 match self { $(Self::$variant(_) => $version,)+ }
@@ -236,7 +241,7 @@ impl Config {
     /// Sets a parameter of a run that goes on, if it is live.
     pub fn change(&mut self, name: &str, value: &Value) -> Result<(), ParameterError> {
         let declared = self.declared();
-        if !declared.iter().any(|it| (it.name == name || it.old_name == Some(name)) && !it.is_live) {
+        if !declared.iter().any(|it| it.is_called(name) && !it.is_live) {
             return self.set(name, value);
         }
         let live: Vec<&str> = declared.iter().filter(|it| it.is_live).map(|it| it.name).collect();
@@ -266,8 +271,9 @@ mod tests {
         let engine = EngineConfig::by_name("population").unwrap();
         assert_eq!(
             (engine.name(), EngineConfig::by_name("walk_population")),
-            ("walk_population", Some(engine))
+            ("walk_population", Some(engine.clone()))
         );
+        assert_eq!(engine.first_name(), "population");
     }
 
     #[test]

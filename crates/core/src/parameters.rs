@@ -97,6 +97,16 @@ pub struct Parameter {
 }
 
 impl Parameter {
+    /// Is it called this, or was it once?
+    pub fn is_called(&self, name: &str) -> bool {
+        self.name == name || self.old_name == Some(name)
+    }
+
+    /// The name that it had first, by which names of runs go.
+    pub fn first_name(&self) -> &'static str {
+        self.old_name.unwrap_or(self.name)
+    }
+
     /// The values it takes, as a person would write them.
     pub fn range(&self) -> String {
         match self.kind {
@@ -350,9 +360,7 @@ macro_rules! parameters {
                 name: &str,
                 value: &$crate::parameters::Value,
             ) -> Option<Result<(), $crate::parameters::ParameterError>> {
-                let is_meant =
-                    |it: &$crate::parameters::Parameter| it.name == name || it.old_name == Some(name);
-                let parameter = Self::declared().into_iter().find(is_meant)?;
+                let parameter = Self::declared().into_iter().find(|it| it.is_called(name))?;
                 let name = parameter.name;
                 $(if name == stringify!($field) {
                     let accepted = $crate::parameters::Field::accept(&parameter, value);

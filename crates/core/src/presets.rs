@@ -3,6 +3,7 @@
 use crate::config::{Config, EngineConfig};
 use crate::display::Display;
 use crate::parameters::{ParameterError, Value, hint};
+use crate::record::SCHEMA;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use thiserror::Error;
@@ -87,6 +88,9 @@ pub struct Preset {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {
+    /// The generation of configurations that it belongs to; old names are read in any.
+    #[serde(default)]
+    schema: u32,
     engine: String,
     #[serde(default)]
     about: String,
@@ -107,6 +111,9 @@ impl Preset {
     pub fn from_toml(name: &str, text: &str) -> Result<Self, PresetError> {
         let written: Written =
             toml::from_str(text).map_err(|error| PresetError::Unreadable(error.to_string()))?;
+        if written.schema > SCHEMA {
+            return Err(PresetError::Newer { found: written.schema });
+        }
         let engine = EngineConfig::by_name(&written.engine).ok_or_else(|| PresetError::Engine {
             found: written.engine.clone(),
             engines: EngineConfig::NAMES.join(", "),
@@ -123,6 +130,7 @@ impl Preset {
     pub fn to_toml(&self) -> String {
         let mut table = toml::Table::new();
         let texts = [("about", &self.about), ("explanation", &self.explanation), ("source", &self.source)];
+        table.insert("schema".into(), i64::from(SCHEMA).into());
         table.insert("engine".into(), self.config.engine.name().into());
         for (key, text) in
             texts.into_iter().chain([("fidelity", &self.fidelity)]).filter(|(_, text)| !text.is_empty())
@@ -206,6 +214,12 @@ pub enum PresetError {
     /// The file is no preset.
     #[error("{0}")]
     Unreadable(String),
+    /// The file is of a later version of this library.
+    #[error("this is of schema {found}, and this evodoku reads up to {SCHEMA}; use a newer one")]
+    Newer {
+        /// The generation of configurations that it belongs to.
+        found: u32,
+    },
     /// The engine does not exist.
     #[error("there is no engine {found}; there are {engines}")]
     Engine {
@@ -237,6 +251,14 @@ mod tests {
         for preset in all() {
             assert_eq!(Preset::from_toml(&preset.name, &preset.to_toml()), Ok(preset));
         }
+    }
+
+    #[test]
+    fn files_say_which_schema_they_have_and_those_to_come_are_refused() {
+        let text = default().to_toml();
+        assert!(text.contains(&format!("schema = {SCHEMA}\n")), "{text}");
+        let newer = text.replace(&format!("schema = {SCHEMA}"), "schema = 99");
+        assert_eq!(Preset::from_toml("newer", &newer), Err(PresetError::Newer { found: 99 }));
     }
 
     /// Files and records of an engine that has become a preset of another.
