@@ -122,6 +122,17 @@ impl Pair {
         self.corrected < SIGNIFICANCE
     }
 
+    /// The effort per solution of one of the two divided by that of the other, and its success minus that of the other.
+    pub fn effects_of(&self, setting: usize) -> [Option<Interval>; 2] {
+        if setting == self.first {
+            return [self.ratio, self.success];
+        }
+        let inverse =
+            |Interval { value, low, high }| Interval { value: 1.0 / value, low: 1.0 / high, high: 1.0 / low };
+        let negative = |Interval { value, low, high }| Interval { value: -value, low: -high, high: -low };
+        [self.ratio.map(inverse), self.success.map(negative)]
+    }
+
     /// Which of the two the test leans to: the first or the second setting, or neither.
     pub fn leaning(&self) -> Option<usize> {
         let (first, second) = match self.test {

@@ -71,13 +71,16 @@ impl Claim {
     }
 }
 
-/// A comparison in a clause: the ratio of efforts and the probability.
-pub fn compared(pair: &Pair) -> String {
-    let ratio = pair.ratio.map_or_else(String::new, |Interval { value, low, high }| {
-        format!("effort per solution {} ({} to {}) times, ", brief(value), brief(low), brief(high))
-    });
-    let points = pair
-        .success
+/// A ratio with its interval.
+pub fn times(Interval { value, low, high }: Interval) -> String {
+    format!("{} ({} to {}) times", brief(value), brief(low), brief(high))
+}
+
+/// A comparison in a clause, seen from one of the two settings: the ratio of efforts, success and the probability.
+pub fn compared(pair: &Pair, setting: usize) -> String {
+    let [ratio, success] = pair.effects_of(setting);
+    let ratio = ratio.map_or_else(String::new, |ratio| format!("effort per solution {}, ", times(ratio)));
+    let points = success
         .map_or_else(String::new, |points| format!("success {} points, ", Cell::Points(points).shown()));
     let p = Cell::Probability(pair.corrected).shown();
     let p = if p.starts_with('<') { format!("p {p}") } else { format!("p = {p}") };

@@ -1,6 +1,6 @@
 //! The studies of M. Huke (github.com/MariusHuke/Sudoku, commit 4f30396, ReadMe.md, "Auswertung").
 
-use super::claim::compared;
+use super::claim::{compared, times};
 use super::{Claim, Holds, author, setting};
 use crate::comparison::{Pair, compare};
 use crate::dataset::{Dataset, Measure, Summary};
@@ -110,7 +110,7 @@ pub fn population(data: &Dataset) -> Vec<Claim> {
     for pair in numbers.windows(2).zip(HIS.windows(2)) {
         let ([Some(small), Some(large)], [less, more]) = pair else { continue };
         let Some(pair) = family.find(*small, *large) else { continue };
-        let gain = success_of(pair, *large);
+        let [effort, gain] = pair.effects_of(*large);
         let totals = |row: &Row| {
             mean(row.solved.iter().flatten().copied())
                 .map_or("no figures".into(), |share| format!("{:.0} %", share * 100.0))
@@ -118,11 +118,19 @@ pub fn population(data: &Dataset) -> Vec<Claim> {
         claims.push(Claim {
             claim: format!("A population of {} solves more than one of {}", more.population, less.population),
             author: format!("{} against {} over all levels", totals(more), totals(less)),
-            ours: format!("{} points of success; by effort: {}", Cell::Points(gain).shown(), compared(pair)),
+            ours: match (gain, effort) {
+                (Some(gain), Some(effort)) => format!(
+                    "{} points of success, for {} the evaluations per solution, over {} puzzles",
+                    Cell::Points(gain).shown(),
+                    times(effort),
+                    pair.puzzles
+                ),
+                (Some(_), None) | (None, _) => "there are too few runs".into(),
+            },
             holds: match gain {
-                Interval { low, .. } if low > 0.0 => Holds::Yes,
-                Interval { high, .. } if high < 0.0 => Holds::No,
-                Interval { .. } => Holds::Open,
+                Some(Interval { low, .. }) if low > 0.0 => Holds::Yes,
+                Some(Interval { high, .. }) if high < 0.0 => Holds::No,
+                Some(Interval { .. }) | None => Holds::Open,
             },
         });
     }
@@ -155,17 +163,6 @@ pub fn population(data: &Dataset) -> Vec<Claim> {
     claims
 }
 
-/// The difference of success in favour of a setting.
-fn success_of(pair: &Pair, setting: usize) -> Interval {
-    let Interval { value, low, high } =
-        pair.success.unwrap_or(Interval { value: f64::NAN, low: f64::NEG_INFINITY, high: f64::INFINITY });
-    if setting == pair.first {
-        Interval { value, low, high }
-    } else {
-        Interval { value: -value, low: -high, high: -low }
-    }
-}
-
 /// That the initialisation affects the start only.
 pub fn initialisation(data: &Dataset) -> Vec<Claim> {
     let (Some(random), Some(smart)) = (setting(data, &["init=random"]), setting(data, &["init=smart"]))
@@ -176,7 +173,7 @@ pub fn initialisation(data: &Dataset) -> Vec<Claim> {
     vec![Claim {
         claim: "The initialisation affects the first fitness only, not the course".into(),
         author: "no figures".into(),
-        ours: format!("random against smart: {}", compared(&pair)),
+        ours: format!("random against smart: {}", compared(&pair, random)),
         holds: if pair.is_significant() { Holds::No } else { Holds::Open },
     }]
 }
@@ -202,7 +199,12 @@ pub fn operators(data: &Dataset) -> Vec<Claim> {
         Some(Claim {
             claim: format!("Diagonal crossover with the best 20 % is better than {name}"),
             author: "found so by trial, no figures".into(),
-            ours: format!("{} % against {} % solved; {}", share(diagonal), share(other), compared(pair)),
+            ours: format!(
+                "{} % against {} % solved; {}",
+                share(diagonal),
+                share(other),
+                compared(pair, diagonal)
+            ),
             holds: Holds::that_it_is_better(pair, diagonal),
         })
     };

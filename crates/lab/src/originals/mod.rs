@@ -17,6 +17,7 @@ use crate::experiment::{self, ExperimentError, Plan};
 use crate::plots::{Figure, boxes, convergence};
 use crate::records::{Bad, ReadError};
 use crate::report::Report;
+use crate::statistics::Interval;
 use crate::tables::{Cell, Table};
 use std::path::{Path, PathBuf};
 
@@ -29,6 +30,8 @@ pub struct Study {
     pub name: &'static str,
     /// What it is about.
     pub title: &'static str,
+    /// Is it one of M. Huke's, for his puzzles?
+    is_hukes: bool,
     /// The experiment.
     experiment: &'static str,
     /// The author's table beside ours.
@@ -53,6 +56,7 @@ pub const STUDIES: [Study; 7] = [
     Study {
         name: "population-size",
         title: "M. Huke: success, time and generations by difficulty and population",
+        is_hukes: true,
         experiment: include_str!("../../../../experiments/population-size.toml"),
         table: Some(huke::table),
         claims: huke::population,
@@ -62,6 +66,7 @@ pub const STUDIES: [Study; 7] = [
     Study {
         name: "initialisation",
         title: "M. Huke: random or smart first individuals",
+        is_hukes: true,
         experiment: include_str!("../../../../experiments/initialisation.toml"),
         table: None,
         claims: huke::initialisation,
@@ -71,6 +76,7 @@ pub const STUDIES: [Study; 7] = [
     Study {
         name: "crossover-and-selection",
         title: "M. Huke: crossover and selection",
+        is_hukes: true,
         experiment: include_str!("../../../../experiments/crossover-and-selection.toml"),
         table: None,
         claims: huke::operators,
@@ -80,6 +86,7 @@ pub const STUDIES: [Study; 7] = [
     Study {
         name: "givens",
         title: "gleb-pp: time and final fitness by the number of givens",
+        is_hukes: false,
         experiment: include_str!("../../../../experiments/givens.toml"),
         table: Some(glebpp::table),
         claims: glebpp::givens,
@@ -89,6 +96,7 @@ pub const STUDIES: [Study; 7] = [
     Study {
         name: "fitness-forms",
         title: "gleb-pp: linear, quadratic, cubic and exponential fitness",
+        is_hukes: false,
         experiment: include_str!("../../../../experiments/fitness-forms.toml"),
         table: Some(glebpp::forms_table),
         claims: glebpp::forms,
@@ -98,6 +106,7 @@ pub const STUDIES: [Study; 7] = [
     Study {
         name: "ga-beside-sa",
         title: "lvsitanvs: a genetic algorithm beside annealing",
+        is_hukes: false,
         experiment: include_str!("../../../../experiments/ga-beside-sa.toml"),
         table: Some(lvsitanvs::table),
         claims: lvsitanvs::claims,
@@ -107,6 +116,7 @@ pub const STUDIES: [Study; 7] = [
     Study {
         name: "cooling-factor",
         title: "drvojtex: the decreasing factor",
+        is_hukes: false,
         experiment: include_str!("../../../../experiments/cooling-factor.toml"),
         table: Some(drvojtex::table),
         claims: drvojtex::claims,
@@ -127,7 +137,7 @@ pub struct Wish {
 impl Study {
     /// The experiment as a file, with the puzzles that it is to run on.
     pub fn text(&self, wish: &Wish, levels: &Path) -> String {
-        let file = wish.huke.as_deref().unwrap_or(levels);
+        let file = wish.huke.as_deref().filter(|_| self.is_hukes).unwrap_or(levels);
         let quoted = toml::Value::from(file.display().to_string()).to_string();
         let text = self.experiment.replace("\"puzzles/levels.txt\"", &quoted);
         let runs = |line: &str| match wish.runs {
@@ -150,8 +160,8 @@ pub fn report(folder: &Path, wish: &Wish) -> Result<Report, ReadError> {
         about: vec![format!(
             "Each author's own number beside ours. The puzzles of M. Huke's studies are {}.",
             match &wish.huke {
-                Some(file) => format!("his own, from {}", file.display()),
-                None => "not his, whose file carries no licence, but forty of our own making, ten of each level and harder than his: with his file (--huke FILE) the numbers can be compared one by one".into(),
+                Some(file) => format!("his own, from {}", file.file_name().unwrap_or_default().display()),
+                None => "not his, whose file carries no licence, but forty of our own making, ten of each level and harder than his: with his file the numbers can be compared one by one".into(),
             }
         )],
         findings: Vec::new(),
@@ -215,6 +225,11 @@ fn setting(data: &Dataset, words: &[&str]) -> Option<usize> {
         .position(|setting| has_all(&setting.label) || has_all(&format!("{} {}", data.common, setting.label)))
 }
 
+/// Seconds in milliseconds.
+fn milliseconds(Interval { value, low, high }: Interval) -> Interval {
+    Interval { value: value * 1000.0, low: low * 1000.0, high: high * 1000.0 }
+}
+
 /// A number of the author as a cell; nothing where the author has none.
 fn author(number: Option<f64>) -> Cell {
     number.into()
@@ -235,7 +250,7 @@ mod tests {
         std::fs::write(&levels, pairs.join("\n") + "\n").unwrap();
         let text = study.text(&Wish { runs: Some(1), huke: None }, &levels);
         let shrunk = |line: &str| match line.split_once(" = ") {
-            Some(("evaluations", _)) => "evaluations = 1500".to_owned(),
+            Some(("evaluations", _)) => "evaluations = 12000".to_owned(),
             Some(("epochs", _)) => "epochs = 3".to_owned(),
             Some(("cpu_seconds", _)) => "cpu_seconds = 0.002".to_owned(),
             Some(_) | None => line.replace("count = 6", "count = 1"),

@@ -7,6 +7,7 @@ use crate::dataset::{Dataset, Measure};
 use kuva::plot::BoxPlot;
 use kuva::render::plots::Plot;
 use kuva::render::render::render_multiple;
+use std::fmt::Write as _;
 
 /// With more runs than this, points would be a solid bar.
 const MOST_POINTS: usize = 2_000;
@@ -14,12 +15,15 @@ const MOST_POINTS: usize = 2_000;
 /// A box per setting; nothing if no run was solved.
 pub fn boxes(data: &Dataset, measure: Measure) -> Option<Figure> {
     let least = measure.least();
-    let mut groups = Vec::new();
+    let (mut groups, mut without_search) = (Vec::new(), 0);
     for (index, setting) in data.settings.iter().enumerate() {
         let runs = data.of_setting(index);
-        let efforts: Vec<f64> =
-            runs.clone().filter(|run| run.is_solved).map(|run| measure.effort(run).max(least)).collect();
-        let unsolved = runs.len() - efforts.len();
+        let solved = runs.clone().filter(|run| run.is_solved);
+        let unsolved = runs.len() - solved.clone().count();
+        // What logic alone solves took no effort, and would be a box of its own at the edge.
+        let searched = solved.filter(|run| run.evaluations > 0 || run.epochs > 0);
+        let efforts: Vec<f64> = searched.map(|run| measure.effort(run).max(least)).collect();
+        without_search += runs.len() - unsolved - efforts.len();
         let label = if unsolved > 0 {
             format!("{} ({unsolved} unsolved)", setting.label)
         } else {
@@ -47,10 +51,13 @@ pub fn boxes(data: &Dataset, measure: Measure) -> Option<Figure> {
     for (label, efforts) in groups.into_iter().rev() {
         plot = plot.with_group(label, efforts);
     }
-    let caption = format!(
+    let mut caption = format!(
         "{} of solved runs: median, quartiles, whiskers to 1.5 times their distance, and every run as a point.",
         capitalised(measure.title())
     );
+    if without_search > 0 {
+        let _ = write!(caption, " {without_search} runs that logic solved before any search are left out.");
+    }
     let frame = Frame {
         name: "boxes",
         title: "Effort of solved runs".into(),

@@ -83,9 +83,7 @@ fn certainty(pair: &Pair, best: usize, family: usize) -> String {
 
 /// How large the difference is.
 fn size(pair: &Pair, best: usize, best_label: &str, second_label: &str) -> Option<String> {
-    let is_turned = best == pair.second;
-    let ratio = pair.ratio.map(|ratio| if is_turned { inverse(ratio) } else { ratio });
-    let success = pair.success.map(|success| if is_turned { negative(success) } else { success });
+    let [ratio, success] = pair.effects_of(best);
     let ratio = ratio.map(|Interval { value, low, high }| {
         format!("{} (95 % interval {} to {}) times the ERT", brief(value), brief(low), brief(high))
     });
@@ -104,14 +102,6 @@ fn where_both_solve(pair: &Pair, best: usize, second_label: &str) -> Option<Stri
             both.puzzles
         )
     })
-}
-
-fn inverse(Interval { value, low, high }: Interval) -> Interval {
-    Interval { value: 1.0 / value, low: 1.0 / high, high: 1.0 / low }
-}
-
-fn negative(Interval { value, low, high }: Interval) -> Interval {
-    Interval { value: -value, low: -high, high: -low }
 }
 
 #[cfg(test)]
