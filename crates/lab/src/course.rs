@@ -23,7 +23,7 @@ pub struct Course {
 #[derive(Debug, Error)]
 pub enum TraceError {
     /// It is no CSV, or lacks a column.
-    #[error("this is no trace of `evodoku solve --trace`: {0}")]
+    #[error("this is no trace of a run: {0}")]
     Unreadable(#[from] csv::Error),
     /// It has a heading only.
     #[error("this trace is empty: the run ended before its first epoch")]

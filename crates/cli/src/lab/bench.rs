@@ -2,6 +2,7 @@
 
 use super::report;
 use super::run::{Manner, make_runs, read_plan};
+use super::unread;
 use crate::diagnostic::Failure;
 use crate::interrupt::Interrupt;
 use crate::values;
@@ -100,6 +101,6 @@ impl Bench {
         if !self.quiet {
             eprintln!("{}", page.display());
         }
-        load(&sources).map_err(Failure::new)
+        load(&sources).map_err(unread)
     }
 }

@@ -18,7 +18,9 @@ mod target;
 mod tune;
 
 use crate::Outcome;
+use crate::diagnostic::Failure;
 use clap::Subcommand;
+use evodoku_lab::records::ReadError;
 
 /// Experiments: compare and tune solvers, with tables and plots
 ///
@@ -43,6 +45,17 @@ pub enum Lab {
     Population(population::Population),
     Target(target::Target),
     Export(export::Export),
+}
+
+/// Why records could not be read, and what to do about it.
+fn unread(error: ReadError) -> Failure {
+    match error {
+        ReadError::None { .. } => Failure::new(format!("{error}; `evodoku lab run` makes some")),
+        ReadError::Line(_) => Failure::new(format!(
+            "{error}; `evodoku lab fsck` lists such lines, and `lab report --skip-bad` goes on without them"
+        )),
+        ReadError::Unreadable { .. } => Failure::new(error),
+    }
 }
 
 /// Runs the command.

@@ -7,8 +7,8 @@ use crate::exit::Exit;
 use crate::print::to_stdout;
 use clap::Args;
 use evodoku_lab::experiment::{Plan, Setting, Subject};
-use evodoku_lab::records::{Done, Limits};
-use evodoku_lab::runs::{Estimate, Numbers, Part, estimate, left};
+use evodoku_lab::records::Limits;
+use evodoku_lab::runs::{Estimate, Numbers, Part, Standing, estimate};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -45,8 +45,7 @@ pub fn run(arguments: &PlanOf) -> Outcome {
     if !arguments.is_json {
         return tell(&plan, &Part::default(), &out, 0);
     }
-    let (done, _) = Done::in_folder(&out).map_err(Failure::new)?;
-    let left = left(&plan, &Part::default(), &done).map_err(Failure::new)?;
+    let standing = Standing::in_folder(&plan, &Part::default(), &out).map_err(Failure::new)?;
     let frame = &plan.frame;
     let described = json!({
         "name": frame.name,
@@ -57,8 +56,9 @@ pub fn run(arguments: &PlanOf) -> Outcome {
         "threads": frame.threads,
         "budget": Limits::from(frame.budget),
         "runs": plan.len(),
-        "left": left.len(),
-        "left_numbers": Numbers::of(&left).to_string(),
+        "left": standing.left.len(),
+        "left_numbers": Numbers::of(&standing.left).to_string(),
+        "changes": standing.changes(),
         "settings": plan.settings.iter().map(setting).collect::<Vec<Value>>(),
         "puzzles": plan.subjects.iter().enumerate().map(puzzle).collect::<Vec<Value>>(),
     });
@@ -91,8 +91,8 @@ fn puzzle((index, subject): (usize, &Subject)) -> Value {
 /// Tells a person what a part of a plan is.
 pub fn tell(plan: &Plan, part: &Part, out: &Path, threads: usize) -> Outcome {
     let total = part.count(plan);
-    let (done, _) = Done::in_folder(out).map_err(Failure::new)?;
-    let count = left(plan, part, &done).map_err(Failure::new)?.len() as u64;
+    let standing = Standing::in_folder(plan, part, out).map_err(Failure::new)?;
+    let count = standing.left.len() as u64;
     let (puzzles, settings, runs) = (plan.subjects.len(), plan.settings.len(), plan.frame.runs);
     let mut text = format!(
         "{}: {puzzles} puzzles × {settings} settings × {runs} runs = {} runs\n",
@@ -103,6 +103,9 @@ pub fn tell(plan: &Plan, part: &Part, out: &Path, threads: usize) -> Outcome {
         let _ = writeln!(text, "  {}", setting.label);
     }
     let _ = writeln!(text, "{count} of {total} runs are left for {}", out.display());
+    for change in standing.changes() {
+        let _ = writeln!(text, "  {change}");
+    }
     let cores =
         if threads > 0 { threads } else { std::thread::available_parallelism().map_or(1, usize::from) };
     match estimate(plan, count) {

@@ -1,5 +1,6 @@
 //! `evodoku lab power`: how large an experiment must be to tell a difference, judging by runs that were made.
 
+use super::unread;
 use crate::Outcome;
 use crate::diagnostic::Failure;
 use crate::exit::Exit;
@@ -43,7 +44,7 @@ pub fn run(arguments: &Power) -> Outcome {
     if !(arguments.ratio.is_finite() && arguments.ratio > 0.0) {
         return Err(Failure::new(format!("{} is no ratio; write a number such as 1.5", arguments.ratio)));
     }
-    let data = load(&arguments.sources).map_err(Failure::new)?;
+    let data = load(&arguments.sources).map_err(unread)?;
     let measure = arguments.measure.unwrap_or_else(|| Measure::fair(&data));
     let settings = settings(arguments, &data, measure)?;
     let found = power(&data, measure, settings, arguments.ratio).map_err(Failure::new)?;

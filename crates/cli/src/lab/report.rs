@@ -1,5 +1,6 @@
 //! `evodoku lab report`: tables and plots of records.
 
+use super::unread;
 use crate::Outcome;
 use crate::diagnostic::Failure;
 use crate::exit::Exit;
@@ -67,7 +68,7 @@ pub fn make(
     formats: &Formats,
 ) -> Result<PathBuf, Failure> {
     let sources = Sources { paths: sources.to_vec(), bad, measure, about: about(sources) };
-    let report = Findings::of(sources).map_err(Failure::new)?;
+    let report = Findings::of(sources).map_err(unread)?;
     // The report first: whoever reads the findings may have seen enough.
     let page = write(&report, out, formats).map_err(Failure::new)?;
     let findings: String = report.findings.iter().flat_map(|finding| [finding.as_str(), "\n"]).collect();

@@ -1,12 +1,13 @@
 //! `evodoku lab rerun`: makes recorded runs again and compares.
 
+use super::unread;
 use crate::Outcome;
 use crate::diagnostic::Failure;
 use crate::exit::Exit;
 use crate::print::to_stdout;
 use crate::values;
 use clap::Args;
-use evodoku_lab::records::RunRecord;
+use evodoku_lab::records::{RunRecord, Stale};
 use evodoku_lab::runs::{Rerun as Again, Sample, repeat, rerun};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -68,21 +69,17 @@ pub fn run(arguments: &Rerun) -> Outcome {
             }
             continue;
         }
-        let stale: Mutex<BTreeMap<String, u64>> = Mutex::default();
+        let stale: Mutex<BTreeMap<Stale, u64>> = Mutex::default();
         let note = |record: &RunRecord, again: &Result<Again, String>| {
             // A reader that has seen enough does not end the check.
             let _ = to_stdout(told(record, again, arguments.quiet).as_bytes());
             if let Ok(Again { stale: Some(versions), .. }) = again
                 && let Ok(mut stale) = stale.lock()
             {
-                let name = format!(
-                    "made by version {} of {}, this is {}",
-                    versions.recorded, versions.engine, versions.now
-                );
-                *stale.entry(name).or_default() += 1;
+                *stale.entry(versions.clone()).or_default() += 1;
             }
         };
-        let found = repeat(&PathBuf::from(source), &sample, &note).map_err(Failure::new)?;
+        let found = repeat(&PathBuf::from(source), &sample, &note).map_err(unread)?;
         eprintln!(
             "{source}: {} of {} runs made again, {} differ, {} are stale and differ",
             found.runs, found.of, found.differing, found.stale
@@ -117,11 +114,7 @@ fn told(record: &RunRecord, again: &Result<Again, String>, is_quiet: bool) -> St
         return text;
     }
     if let Some(versions) = &again.stale {
-        let _ = writeln!(
-            text,
-            "  made by version {} of {}, this is {}",
-            versions.recorded, versions.engine, versions.now
-        );
+        let _ = writeln!(text, "  {versions}");
     }
     if let Some(made) = &record.made {
         let _ = writeln!(text, "  made by {}", made.summary());

@@ -116,6 +116,11 @@ pub fn make_runs(plan: Plan, text: &str, part: &Part, manner: &Manner<'_>) -> Re
     for line in campaign.bad() {
         eprintln!("{line}; its run is made again, and `evodoku lab fsck --repair` takes the line out");
     }
+    if !manner.is_quiet {
+        for change in campaign.standing().changes() {
+            eprintln!("{}: {change}", manner.out.display());
+        }
+    }
     let done = campaign.total() - campaign.left();
     let bar = Arc::new(Bar::new(campaign.total(), done, manner.is_quiet));
     let told = bar.clone();

@@ -1,6 +1,7 @@
 //! `evodoku lab tune`: finds good parameters of a preset by iterated races.
 
 use super::bench::Bench;
+use super::unread;
 use crate::Outcome;
 use crate::diagnostic::Failure;
 use crate::exit::Exit;
@@ -11,7 +12,7 @@ use clap::Args;
 use evodoku::presets::{self, Preset};
 use evodoku_lab::comparison::FEWEST_PUZZLES;
 use evodoku_lab::experiment::{Shard, Subject};
-use evodoku_lab::records::{RunRecord, Store, read};
+use evodoku_lab::records::{RunRecord, Store, Versions, read};
 use evodoku_lab::runs::keep;
 use evodoku_lab::statistics::Interval;
 use evodoku_lab::tables::{Cell, brief};
@@ -71,10 +72,14 @@ pub fn run(arguments: &Tune) -> Outcome {
     let store = Mutex::new(Store::open(&out, Shard::WHOLE).map_err(Failure::new)?);
     keep(&text, &out).map_err(Failure::new)?;
     let mut known = HashMap::new();
+    let mut versions = Versions::default();
     read(&[out], |record: RunRecord| {
-        known.insert(record.run.clone(), RunOutcome::of(&record));
+        // What another version of the engine made says nothing about this one.
+        if versions.stale(&record.result.engine, record.result.engine_version).is_none() {
+            known.insert(record.run.clone(), RunOutcome::of(&record));
+        }
     })
-    .map_err(Failure::new)?;
+    .map_err(unread)?;
     let mut tuner = Tuner {
         frame: plan.frame,
         training,

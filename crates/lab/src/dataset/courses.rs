@@ -2,7 +2,7 @@
 //! fixed points, so that neither the number of runs nor that of settings takes memory.
 
 use super::{Dataset, Measure};
-use crate::records::{Bad, Curve, ReadError, read_with};
+use crate::records::{Bad, Curve, ReadError, first_schema, read_with, today_number};
 use serde::Deserialize;
 use std::collections::{BTreeMap, HashSet};
 use std::path::PathBuf;
@@ -49,6 +49,10 @@ struct Line {
     setting: String,
     engine: String,
     threads: usize,
+    #[serde(default)]
+    engine_version: u32,
+    #[serde(default = "first_schema")]
+    schema: u32,
     parameters: Box<serde_json::value::RawValue>,
     order: usize,
     evaluations: u64,
@@ -104,13 +108,14 @@ impl Courses {
             return Ok(courses);
         };
         let last = step_of(last, measure);
-        read_with(paths, bad, |line: Line, _| {
+        read_with(paths, bad, |line: Line, text| {
             let setting =
                 data.number_of_setting(&line.setting, &line.engine, line.threads, line.parameters.get());
-            if let Some(&place) = setting.and_then(|setting| place.get(&setting))
-                && seen.insert(crate::records::number_of(&line.run))
-            {
-                courses.take(place, &line, last);
+            if let Some(&place) = setting.and_then(|setting| place.get(&setting)) {
+                let number = today_number(&line.run, line.schema, text);
+                if !data.replaced.contains(&(number, line.engine_version)) && seen.insert(number) {
+                    courses.take(place, &line, last);
+                }
             }
         })?;
         Ok(courses)

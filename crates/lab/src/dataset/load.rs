@@ -1,12 +1,15 @@
 //! Loads records into a dataset, one line at a time.
 
 use super::{Dataset, Puzzle, Run, Setting, Shared};
+use crate::experiment::parameters_of;
 use crate::provenance::Provenance;
-use crate::records::{Bad, Limits, ReadError, hash, number_of, read_with};
+use crate::records::{Bad, Limits, ReadError, first_schema, hash, read_with, today_number};
+use evodoku::Config;
+use evodoku::config::EngineConfig;
 use evodoku::parameters::Value;
 use serde::Deserialize;
 use serde_json::value::RawValue;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
 
 /// The fields of a record that a report needs; the rest is passed over unread.
@@ -36,12 +39,17 @@ struct Line {
     varied: BTreeMap<String, Value>,
     engine: String,
     threads: usize,
+    #[serde(default)]
+    engine_version: u32,
+    #[serde(default = "first_schema")]
+    schema: u32,
     /// Read only where a setting is new: there are millions of records and dozens of parameters in each.
     parameters: Box<RawValue>,
     made: Option<Provenance>,
 }
 
-/// Loads all records of files or folders; a run that is recorded twice counts once.
+/// Loads all records of files or folders; a run that is recorded twice counts once, as the newest version of its engine made
+/// it.
 pub fn load(paths: &[PathBuf]) -> Result<Dataset, ReadError> {
     load_with(paths, Bad::Refuse)
 }
@@ -49,7 +57,7 @@ pub fn load(paths: &[PathBuf]) -> Result<Dataset, ReadError> {
 /// The same, with lines that are no records left out if that is wanted.
 pub fn load_with(paths: &[PathBuf], bad: Bad) -> Result<Dataset, ReadError> {
     let mut loader = Loader::default();
-    let found = read_with(paths, bad, |line, _| loader.take(line))?;
+    let found = read_with(paths, bad, |line, text| loader.take(line, text))?;
     loader.data.torn = found.torn;
     loader.data.bad = found.bad;
     loader.data.runs.sort_by_key(|run| (run.setting, run.puzzle));
@@ -65,7 +73,8 @@ pub fn load_with(paths: &[PathBuf], bad: Bad) -> Result<Dataset, ReadError> {
 #[derive(Default)]
 struct Loader {
     data: Dataset,
-    seen: HashSet<u64>,
+    /// The place of each run, and the version of the engine that made it.
+    seen: HashMap<u64, (u32, u32)>,
     puzzles: HashMap<String, u32>,
     /// The experiments of each setting and puzzle, which are few.
     setting_experiments: Vec<Vec<String>>,
@@ -75,8 +84,10 @@ struct Loader {
 }
 
 impl Loader {
-    fn take(&mut self, line: Line) {
-        if !self.seen.insert(number_of(&line.run)) {
+    fn take(&mut self, line: Line, text: &[u8]) {
+        let (number, version) = (today_number(&line.run, line.schema, text), line.engine_version);
+        let known = self.seen.get(&number).copied();
+        if known.is_some_and(|(_, before)| before >= version) {
             self.data.repeated += 1;
             return;
         }
@@ -116,7 +127,15 @@ impl Loader {
                 self.last_made = Some(made);
             }
         }
-        self.data.runs.push(run);
+        let at = if let Some((at, before)) = known {
+            self.data.runs[at as usize] = run;
+            self.data.replaced.insert((number, before));
+            at
+        } else {
+            self.data.runs.push(run);
+            (self.data.runs.len() - 1) as u32
+        };
+        self.seen.insert(number, (at, version));
     }
 
     fn setting(&mut self, line: &Line) -> u32 {
@@ -125,7 +144,7 @@ impl Loader {
             return known as u32;
         }
         // The same parameters may be written in another way, by another program or version.
-        let parameters: BTreeMap<String, Value> = serde_json::from_str(parameters.get()).unwrap_or_default();
+        let parameters = today(engine, serde_json::from_str(parameters.get()).unwrap_or_default());
         let is_it = |known: &Setting| {
             (&known.label, &known.engine, known.threads, &known.parameters)
                 == (setting, engine, *threads, &parameters)
@@ -172,6 +191,16 @@ impl Loader {
             self.data.budgets.len() - 1
         }) as u32
     }
+}
+
+/// Parameters by the names that they have today, with those that were not there yet; as they are if one is no longer known.
+fn today(engine: &str, parameters: BTreeMap<String, Value>) -> BTreeMap<String, Value> {
+    let Some(engine) = EngineConfig::by_name(engine) else { return parameters };
+    let mut config = Config::of(engine);
+    if parameters.iter().any(|(name, value)| config.set(name, value).is_err()) {
+        return parameters;
+    }
+    parameters_of(&config)
 }
 
 /// A setting as a record writes it, in a number.

@@ -21,7 +21,7 @@ pub use summary::Summary;
 
 use crate::records::{BadLine, Limits};
 use evodoku::parameters::Value;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// All runs of the records, with names replaced by numbers.
 #[derive(Clone, Debug, Default)]
@@ -52,6 +52,8 @@ pub struct Dataset {
     pub bad: Vec<BadLine>,
     /// Records of runs that were there already.
     pub repeated: u64,
+    /// Records, by run and version of the engine, in whose place there are newer ones.
+    pub(crate) replaced: HashSet<(u64, u32)>,
     /// The settings as records write them.
     pub(crate) keys: HashMap<u64, usize>,
 }

@@ -6,6 +6,7 @@ use super::error::Mistake;
 use super::keys::Keys;
 use super::range::{at_least_one, integer, number, text};
 use evodoku::Budget;
+use evodoku::record::SCHEMA;
 use std::time::Duration;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -37,6 +38,7 @@ impl Written {
 
 fn read_all(table: &DeTable<'_>, mistakes: &mut Vec<Mistake>) -> Written {
     let mut keys = Keys::of(table, mistakes);
+    keys.take("schema", schema);
     let name = keys.take("name", text);
     let about = keys.take("about", text).unwrap_or_default();
     let expects = keys.take("expects", text).unwrap_or_default();
@@ -117,6 +119,17 @@ fn read_budget(found: &Spanned<DeValue<'_>>, mistakes: &mut Vec<Mistake>) -> Bud
         ));
     }
     Budget { evaluations, epochs, time, cpu, memory: None }
+}
+
+/// The generation of configurations that the file belongs to; names of any before are read.
+fn schema(found: &Spanned<DeValue<'_>>) -> Result<(), Mistake> {
+    let schema = integer(found)?;
+    if schema <= u64::from(SCHEMA) {
+        return Ok(());
+    }
+    let message =
+        format!("this is of schema {schema}, and this evodoku reads up to {SCHEMA}; use a newer one");
+    Err(Mistake::new(found.span(), message))
 }
 
 fn seconds(found: &Spanned<DeValue<'_>>) -> Result<Duration, Mistake> {

@@ -1,6 +1,7 @@
 //! An experiment put together from options, written as the file that would say the same.
 
 use evodoku::parameters::Value;
+use evodoku::record::SCHEMA;
 use std::fmt::Write as _;
 use std::str::FromStr;
 use thiserror::Error;
@@ -39,7 +40,8 @@ impl Draft {
         let list = |texts: &[String], shown: &dyn Fn(&String) -> String| {
             texts.iter().map(shown).collect::<Vec<_>>().join(", ")
         };
-        let mut text = format!("name = {}\nabout = {}\n", quoted(&self.name), quoted(&self.about));
+        let mut text =
+            format!("schema = {SCHEMA}\nname = {}\nabout = {}\n", quoted(&self.name), quoted(&self.about));
         let _ = writeln!(text, "seed = {}\nruns = {}", self.seed, self.runs);
         let _ = writeln!(text, "puzzles = [{}]", list(&self.puzzles, &source));
         let _ = writeln!(text, "presets = [{}]", list(&self.presets, &quoted));

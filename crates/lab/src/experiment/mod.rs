@@ -6,6 +6,7 @@ mod draft;
 mod error;
 mod generator;
 mod keys;
+pub mod name;
 mod plan;
 mod range;
 mod settings;
@@ -15,7 +16,7 @@ pub use document::Written;
 pub use draft::{Draft, Vary, VaryError};
 pub use error::{ExperimentError, Mistake};
 pub use plan::{Plan, Run, Shard};
-pub use settings::Setting;
+pub use settings::{Setting, parameters_of};
 pub use subjects::{Subject, text_of};
 
 use evodoku::Budget;

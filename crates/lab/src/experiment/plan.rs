@@ -1,5 +1,6 @@
 //! The plan: the runs of an experiment, numbered, each with its seed and its name.
 
+use super::name::{hash, run_number, setting_text};
 use super::{Frame, Setting, Subject};
 use evodoku::random::{Purpose, derive};
 use std::str::FromStr;
@@ -33,7 +34,7 @@ pub struct Run<'p> {
     pub repetition: u64,
     /// Where chance starts from.
     pub seed: u64,
-    /// The name of the run: a hash of everything that decides its outcome.
+    /// The name of the run: a [hash](super::name) of everything that decides its outcome but the version of the engine.
     pub id: String,
 }
 
@@ -41,7 +42,8 @@ impl Plan {
     /// A plan for these puzzles and settings.
     pub fn new(frame: Frame, subjects: Vec<Subject>, settings: Vec<Setting>) -> Self {
         let subject_hashes = subjects.iter().map(|subject| hash(&subject.text())).collect();
-        let setting_hashes = settings.iter().map(|setting| hash(&fingerprint(&frame, setting))).collect();
+        let text = |it: &Setting| setting_text(&it.label, &it.config, frame.budget, frame.threads);
+        let setting_hashes = settings.iter().map(|setting| hash(&text(setting))).collect();
         Self { frame, subjects, settings, subject_hashes, setting_hashes }
     }
 
@@ -69,8 +71,6 @@ impl Plan {
         let of_puzzle = derive(self.frame.seed, Purpose::Experiment, index);
         // 53 bits, so that readers of JSON that know only floating-point numbers keep the seed.
         let seed = derive(of_puzzle, Purpose::Experiment, repetition) >> 11;
-        let of_pair =
-            derive(self.setting_hashes[setting], Purpose::Experiment, self.subject_hashes[index as usize]);
         Run {
             number,
             setting: &self.settings[setting],
@@ -78,7 +78,10 @@ impl Plan {
             index,
             repetition,
             seed,
-            id: format!("{:016x}", derive(of_pair, Purpose::Experiment, seed)),
+            id: format!(
+                "{:016x}",
+                run_number(self.setting_hashes[setting], self.subject_hashes[index as usize], seed)
+            ),
         }
     }
 
@@ -91,19 +94,6 @@ impl Plan {
     pub fn runs(&self, shard: Shard) -> impl Iterator<Item = Run<'_>> {
         (0..self.len()).filter(move |number| shard.has(*number)).map(|number| self.run(number))
     }
-}
-
-/// Everything but puzzle and seed that decides how a run ends.
-fn fingerprint(frame: &Frame, setting: &Setting) -> String {
-    let Frame { budget, threads, .. } = frame;
-    let (label, engine) = (&setting.label, setting.config.engine.name());
-    format!("{label} {engine} {:?} {budget:?} {threads}", setting.parameters())
-}
-
-/// FNV-1a, which stays the same from version to version, as the hashes of the standard library need not.
-fn hash(text: &str) -> u64 {
-    text.bytes()
-        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
 /// Part `index` of `count` parts of a plan.

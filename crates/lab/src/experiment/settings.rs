@@ -36,9 +36,14 @@ impl Setting {
 
     /// All parameters by name.
     pub fn parameters(&self) -> BTreeMap<String, Value> {
-        let of = |name: &str| self.config.get(name).map(|value| (name.to_owned(), value));
-        self.config.declared().iter().filter_map(|parameter| of(parameter.name)).collect()
+        parameters_of(&self.config)
     }
+}
+
+/// All parameters of a configuration by name.
+pub fn parameters_of(config: &Config) -> BTreeMap<String, Value> {
+    let of = |name: &str| config.get(name).map(|value| (name.to_owned(), value));
+    config.declared().iter().filter_map(|parameter| of(parameter.name)).collect()
 }
 
 /// All settings of an experiment.

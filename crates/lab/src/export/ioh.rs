@@ -3,7 +3,7 @@
 //! A puzzle is a function, its cells are the dimension, the cost is the value that is minimised, and a run is an instance.
 
 use crate::files;
-use crate::records::{ReadError, RunRecord, read};
+use crate::records::{Bad, Newest, ReadError, RunRecord, read_with, today_number};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -89,7 +89,12 @@ struct Function {
 pub fn export_ioh(sources: &[PathBuf], out: &Path) -> Result<Exported, ExportError> {
     let mut functions: BTreeMap<(String, u64), Function> = BTreeMap::new();
     let mut ids = Ids::default();
-    read(sources, |record: RunRecord| {
+    let mut newest = Newest::of(sources)?;
+    read_with(sources, Bad::Refuse, |record: RunRecord, line| {
+        let run = today_number(&record.run, record.result.schema, line);
+        if !newest.take(run, record.result.engine_version) {
+            return;
+        }
         let key = (record.setting.clone(), ids.of(&record));
         functions.entry(key).or_insert_with(|| Function::new(&record)).take(&record);
     })?;

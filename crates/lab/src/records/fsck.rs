@@ -1,7 +1,7 @@
 //! Checks a folder of records line by line, and takes out what is no record.
 
 use super::read::{Bad, BadLine, ReadError, Whole, files_in, lines, read_with, record};
-use super::{RunRecord, StoreError, number_of};
+use super::{RunRecord, StoreError, today_number};
 use crate::runs::puzzle_of;
 use evodoku::Solution;
 use std::collections::HashMap;
@@ -35,13 +35,15 @@ impl Checked {
 
 /// Looks at every line, compares runs that are recorded twice, and verifies every solution against its puzzle.
 pub fn check(sources: &[PathBuf]) -> Result<Checked, ReadError> {
-    let mut seen: HashMap<u64, u64> = HashMap::new();
+    let mut seen: HashMap<(u64, u32), u64> = HashMap::new();
     let mut checked = Checked::default();
-    let found = read_with(sources, Bad::Skip, |record: RunRecord, _| {
+    let found = read_with(sources, Bad::Skip, |record: RunRecord, line| {
         if let Err(reason) = verify(&record) {
             checked.unsolved.push((record.run.clone(), reason));
         }
-        match seen.insert(number_of(&record.run), outcome(&record)) {
+        // Another version of the engine may well come to something else.
+        let run = (today_number(&record.run, record.result.schema, line), record.result.engine_version);
+        match seen.insert(run, outcome(&record)) {
             None => checked.records += 1,
             Some(before) if before == outcome(&record) => checked.repeated += 1,
             Some(_) => checked.contradictory.push(record.run.clone()),

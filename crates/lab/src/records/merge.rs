@@ -1,9 +1,9 @@
-//! Joins the records of several parts or machines into one file, each run once, every line as it was.
+//! Joins the records of several parts or machines into one file, every line as it was: each run once for every version of its
+//! engine that made it.
 
-use super::done::number_of;
+use super::identity::{Tag, today_number};
 use super::read::{Bad, read_with};
 use super::store::StoreError;
-use serde::Deserialize;
 use std::collections::HashSet;
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -20,12 +20,6 @@ pub struct Merged {
     pub torn: u64,
 }
 
-/// All that a merge has to know of a record.
-#[derive(Deserialize)]
-struct Name {
-    run: String,
-}
-
 /// Writes every run of the sources once. The file appears whole or not at all.
 pub fn merge(sources: &[PathBuf], target: &Path) -> Result<Merged, StoreError> {
     let unwritable = |error| StoreError::Unwritable { path: target.into(), error };
@@ -37,8 +31,8 @@ pub fn merge(sources: &[PathBuf], target: &Path) -> Result<Merged, StoreError> {
     let mut seen = HashSet::new();
     let mut merged = Merged::default();
     let mut written = Ok(());
-    let found = read_with(sources, Bad::Refuse, |name: Name, line| {
-        if !seen.insert(number_of(&name.run)) {
+    let found = read_with(sources, Bad::Refuse, |tag: Tag, line| {
+        if !seen.insert((today_number(&tag.run, tag.schema, line), tag.engine_version)) {
             merged.repeated += 1;
         } else if written.is_ok() {
             merged.runs += 1;

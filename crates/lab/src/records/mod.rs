@@ -3,6 +3,7 @@
 mod curve;
 mod done;
 mod fsck;
+mod identity;
 mod merge;
 mod read;
 mod run_record;
@@ -12,6 +13,7 @@ mod sum;
 pub use curve::{Curve, MOST_POINTS};
 pub use done::{Done, number_of};
 pub use fsck::{Checked, check, repair};
+pub use identity::{Newest, Stale, Tag, Versions, first_schema, today_number};
 pub use merge::{Merged, merge};
 pub use read::{Bad, BadLine, Found, ReadError, files_in, read, read_with};
 pub use run_record::{Limits, RunRecord};

@@ -57,13 +57,13 @@ pub enum ReadError {
         error: std::io::Error,
     },
     /// There is nothing to read.
-    #[error("{}: there are no records here; `evodoku lab run` makes some", path.display())]
+    #[error("{}: there are no records here", path.display())]
     None {
         /// Where.
         path: PathBuf,
     },
     /// A line in the middle is no record.
-    #[error("{0}; `evodoku lab fsck` lists such lines, and `lab report --skip-bad` goes on without them")]
+    #[error("{0}")]
     Line(BadLine),
 }
 

@@ -78,6 +78,17 @@ impl Limits {
     }
 }
 
+impl std::fmt::Display for Limits {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let counted = [(self.evaluations, "evaluations"), (self.epochs, "epochs")];
+        let clocks = [(self.seconds, "s"), (self.cpu_seconds, "s of processor time")];
+        let counted = counted.into_iter().filter_map(|(limit, unit)| Some(format!("{} {unit}", limit?)));
+        let clocks = clocks.into_iter().filter_map(|(limit, unit)| Some(format!("{} {unit}", limit?)));
+        let told: Vec<String> = counted.chain(clocks).collect();
+        write!(out, "{}", if told.is_empty() { "endless".into() } else { told.join(" or ") })
+    }
+}
+
 impl From<Budget> for Limits {
     fn from(budget: Budget) -> Self {
         let Budget { evaluations, epochs, time, cpu, memory: _ } = budget;

@@ -37,7 +37,7 @@ pub enum StoreError {
         error: std::io::Error,
     },
     /// Somebody else writes to it.
-    #[error("{}: another evodoku is writing these records; wait for it, or choose another --out", path.display())]
+    #[error("{}: another evodoku is writing these records; wait for it, or choose another folder", path.display())]
     Taken {
         /// The file.
         path: PathBuf,

@@ -18,21 +18,18 @@ pub fn findings(data: &Dataset, measure: Measure, family: &Family) -> Vec<String
     if !data.common.is_empty() {
         sentences.push(format!("All settings are {} with the parameters named.", data.common));
     }
-    sentences.extend(data.budgets.iter().map(|budget| {
-        let limits = [
-            budget.evaluations.map(|limit| format!("{limit} evaluations")),
-            budget.epochs.map(|limit| format!("{limit} epochs")),
-            budget.seconds.map(|limit| format!("{limit} s")),
-            budget.cpu_seconds.map(|limit| format!("{limit} s of processor time")),
-        ];
-        format!("Each run may take {}.", limits.into_iter().flatten().collect::<Vec<_>>().join(" or "))
-    }));
+    sentences.extend(data.budgets.iter().map(|budget| format!("Each run may take {budget}.")));
     if data.budgets.len() > 1 {
         sentences.push("Runs with different budgets are put together here: compare with care.".into());
     }
     if data.versions.len() > 1 {
         let versions: Vec<&str> = data.versions.iter().map(String::as_str).collect();
         sentences.push(format!("Runs of several versions are put together here: {}.", versions.join(", ")));
+    }
+    if !data.replaced.is_empty() {
+        let count = counted(data.replaced.len(), "record");
+        sentences
+            .push(format!("{count} of older versions of engines are left out: their runs were made again."));
     }
     if !data.made_by.is_empty() {
         let made: Vec<&str> = data.made_by.iter().map(String::as_str).collect();

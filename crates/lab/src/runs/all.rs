@@ -1,9 +1,8 @@
 //! All runs of a plan that are not done yet, in parallel, each recorded as it ends.
 
 use super::execute::execute;
-use super::part::Part;
-use crate::experiment::{Plan, Shard};
-use crate::records::{Done, RunRecord, Store, StoreError};
+use crate::experiment::Plan;
+use crate::records::{RunRecord, Store, StoreError};
 use rayon::ThreadPoolBuilder;
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,11 +17,14 @@ pub enum RunError {
     Store(#[from] StoreError),
     /// The folder has records of something else.
     #[error(
-        "the folder has {count} records that this experiment does not ask for; choose another --out, or remove them"
+        "the folder has {count} records that this experiment does not ask for{}; choose another folder, or remove them",
+        because(difference.as_deref())
     )]
     Foreign {
         /// How many.
         count: usize,
+        /// What is other in the first of them.
+        difference: Option<String>,
     },
     /// A run ended in a way that it must not.
     #[error("a run panicked; please report this")]
@@ -35,6 +37,10 @@ pub enum RunError {
         /// Why.
         message: String,
     },
+}
+
+fn because(difference: Option<&str>) -> String {
+    difference.map_or_else(String::new, |difference| format!(": {difference}"))
 }
 
 /// Makes these runs of a plan, on so many threads; 0 for all cores.
@@ -66,14 +72,4 @@ pub fn run_all(
     };
     pool.install(|| numbers.into_par_iter().with_max_len(1).try_for_each(one))?;
     Ok(!stop.load(Ordering::Relaxed))
-}
-
-/// The numbers of the runs of a part that are not done yet.
-pub fn left(plan: &Plan, part: &Part, done: &Done) -> Result<Vec<u64>, RunError> {
-    let ours = plan.runs(Shard::WHOLE).filter(|run| done.has(&run.id)).count();
-    if ours < done.len() {
-        return Err(RunError::Foreign { count: done.len() - ours });
-    }
-    let numbers = (0..plan.len()).filter(|&number| part.has(number));
-    Ok(numbers.filter(|&number| !done.has(&plan.run(number).id)).collect())
 }

@@ -23,8 +23,9 @@
 //! # }
 //! ```
 
-use super::all::{RunError, left, run_all};
+use super::all::{RunError, run_all};
 use super::part::Part;
+use super::standing::Standing;
 use crate::experiment::Plan;
 use crate::files;
 use crate::records::{BadLine, RunRecord, Store, StoreError};
@@ -41,7 +42,7 @@ pub const EXPERIMENT: &str = "experiment.toml";
 pub struct Campaign {
     plan: Plan,
     store: Store,
-    numbers: Vec<u64>,
+    standing: Standing,
     total: u64,
 }
 
@@ -58,10 +59,15 @@ impl Campaign {
     /// Opens a folder for a part of a plan, finds out what is left to run, and keeps the text of the experiment there.
     pub fn open(plan: Plan, text: &str, folder: &Path, part: &Part) -> Result<Self, RunError> {
         let store = Store::open(folder, part.shard)?;
-        let numbers = left(&plan, part, store.done())?;
+        let standing = Standing::of(&plan, part, store.done(), folder)?;
         keep(text, folder)?;
         let total = part.count(&plan);
-        Ok(Self { plan, store, numbers, total })
+        Ok(Self { plan, store, standing, total })
+    }
+
+    /// What an older version made of the folder, if one did.
+    pub fn standing(&self) -> &Standing {
+        &self.standing
     }
 
     /// Lines of the folder that are no records; the runs that they may have been are made again.
@@ -81,19 +87,19 @@ impl Campaign {
 
     /// The runs that are not done yet.
     pub fn left(&self) -> u64 {
-        self.numbers.len() as u64
+        self.standing.left.len() as u64
     }
 
     /// Makes the runs on threads of their own, so many at once, 0 for all cores; each record is told when it is kept.
     pub fn start(self, threads: usize, tell: impl Fn(&RunRecord) + Send + Sync + 'static) -> Underway {
-        let Self { plan, store, numbers, .. } = self;
+        let Self { plan, store, standing, .. } = self;
         let store = Arc::new(Mutex::new(store));
         let stop = Arc::new(AtomicBool::new(false));
         let (send, receive) = mpsc::channel();
         {
             let (store, stop) = (store.clone(), stop.clone());
             std::thread::spawn(move || {
-                let outcome = run_all(&plan, numbers, &store, threads, &stop, &tell);
+                let outcome = run_all(&plan, standing.left, &store, threads, &stop, &tell);
                 // Whoever hears of the end may open the folder again at once.
                 drop(store);
                 let ended = |is_whole| if is_whole { Ended::Complete } else { Ended::Stopped };
@@ -197,7 +203,12 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         run(TEXT, folder.path(), "0-1");
         let other = TEXT.replace("2000", "3000");
-        assert!(matches!(campaign(&other, folder.path(), ""), Err(RunError::Foreign { count: 2 })));
+        let refused = campaign(&other, folder.path(), "").unwrap_err();
+        assert_eq!(
+            refused.to_string(),
+            "the folder has 2 records that this experiment does not ask for: drvojtex-sa: the budget was 2000 \
+             evaluations on 1 threads, is 3000 evaluations on 1 threads; choose another folder, or remove them"
+        );
         assert_eq!(std::fs::read_to_string(folder.path().join(EXPERIMENT)).unwrap(), TEXT);
     }
 

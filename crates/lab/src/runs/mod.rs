@@ -7,11 +7,13 @@ mod execute;
 mod part;
 mod repeat;
 mod rerun;
+mod standing;
 
-pub use all::{RunError, left, run_all};
+pub use all::{RunError, run_all};
 pub use campaign::{Campaign, EXPERIMENT, Ended, Underway, keep};
 pub use estimate::{Estimate, estimate};
 pub use execute::execute;
 pub use part::{Numbers, NumbersError, Part};
 pub use repeat::{Repeated, Sample, Told, repeat};
-pub use rerun::{Difference, Rerun, Stale, grid_name, puzzle_of, rerun};
+pub use rerun::{Difference, Rerun, grid_name, puzzle_of, rerun};
+pub use standing::{Standing, difference};

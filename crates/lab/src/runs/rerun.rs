@@ -1,8 +1,8 @@
 //! A run again, from its record alone.
 
-use crate::records::{Limits, RunRecord, hash};
+use crate::records::{Limits, RunRecord, Stale, Versions, hash};
 use evodoku::puzzle::formats::{ReadOptions, Reader};
-use evodoku::{Budget, Config, EndedBy, Options, Puzzle, Report, solve};
+use evodoku::{Budget, EndedBy, Options, Puzzle, Report, solve};
 use std::io::Cursor;
 
 /// What came of repeating a run.
@@ -25,17 +25,6 @@ impl Rerun {
     }
 }
 
-/// The versions of an engine that made a run, then and now.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stale {
-    /// The engine.
-    pub engine: String,
-    /// Its version when the run was recorded; 0 if it had none yet.
-    pub recorded: u32,
-    /// Its version now.
-    pub now: u32,
-}
-
 /// Something that is not as it was.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
@@ -55,7 +44,7 @@ pub fn rerun(record: &RunRecord) -> Result<Rerun, String> {
     let puzzle = puzzle_of(record)?;
     let was_cut = is_cut(record);
     let config = record.config().map_err(|error| error.to_string())?;
-    let stale = stale(record, &config);
+    let stale = Versions::default().stale(&record.result.engine, record.result.engine_version);
     let options = Options {
         config,
         seed: record.result.seed,
@@ -80,12 +69,6 @@ pub fn rerun(record: &RunRecord) -> Result<Rerun, String> {
         compare("best grid", grid.clone(), grid_name(&report));
     }
     Ok(Rerun { report, differences, was_cut, stale })
-}
-
-/// The versions of the engine, if they are not the same.
-fn stale(record: &RunRecord, config: &Config) -> Option<Stale> {
-    let (recorded, now) = (record.result.engine_version, config.engine.version());
-    (recorded != now).then(|| Stale { engine: record.result.engine.to_string(), recorded, now })
 }
 
 /// Did the clock end the run?

@@ -65,7 +65,7 @@ pub enum SpaceError {
         name: String,
     },
     /// Nothing is left to tune.
-    #[error("the preset has no numbers to tune; name parameters with --vary")]
+    #[error("the preset has no numbers to tune; name the parameters to vary")]
     Empty,
 }
 

@@ -1,0 +1,136 @@
+//! How a plan stands in a folder: what is left to run, what an older version made, and what does not belong there.
+
+use super::all::RunError;
+use super::part::Part;
+use crate::experiment::name::{hash, run_number, setting_text};
+use crate::experiment::{Plan, Shard};
+use crate::records::{Bad, Done, Limits, RunRecord, Stale, StoreError, read_with};
+use evodoku::record::SCHEMA;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// How a plan stands in a folder.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// The runs of the part that are not done yet, by their numbers.
+    pub left: Vec<u64>,
+    /// How many of the plan's runs were made by older versions of engines. They are left to run, and what is newer counts.
+    pub older: BTreeMap<Stale, u64>,
+    /// Records of older versions that the plan does not ask for, and what is other in the first of them.
+    pub unasked: Option<(usize, String)>,
+    /// The oldest generation of records in the folder, if it is not the present one.
+    pub schema: Option<u32>,
+}
+
+impl Standing {
+    /// How a plan stands in a folder that nobody needs to lock.
+    pub fn in_folder(plan: &Plan, part: &Part, folder: &Path) -> Result<Self, RunError> {
+        let (done, _) = Done::in_folder(folder).map_err(StoreError::from)?;
+        Self::of(plan, part, &done, folder)
+    }
+
+    /// Compares a plan with what is done of it. Records of the present version that it does not ask for are refused.
+    pub fn of(plan: &Plan, part: &Part, done: &Done, folder: &Path) -> Result<Self, RunError> {
+        let mut standing = Self {
+            schema: done.schemas().first().copied().filter(|&schema| schema < SCHEMA),
+            ..Self::default()
+        };
+        let (mut ours, mut ours_of_old) = (0, 0);
+        for run in plan.runs(Shard::WHOLE) {
+            if done.has(&run.id) {
+                ours += 1;
+                continue;
+            }
+            if let Some(stale) = done.older(&run.id) {
+                ours_of_old += 1;
+                *standing.older.entry(stale.clone()).or_default() += 1;
+            }
+            if part.has(run.number) {
+                standing.left.push(run.number);
+            }
+        }
+        if ours < done.len() {
+            let difference = first_difference(plan, folder, |stale| !stale);
+            return Err(RunError::Foreign { count: done.len() - ours, difference });
+        }
+        if ours_of_old < done.older_len() {
+            let difference = first_difference(plan, folder, |stale| stale).unwrap_or_default();
+            standing.unasked = Some((done.older_len() - ours_of_old, difference));
+        }
+        Ok(standing)
+    }
+
+    /// What changed since the folder was made, a sentence each; nothing if nothing did.
+    pub fn changes(&self) -> Vec<String> {
+        let schema = self.schema.map(|schema| {
+            format!("the folder has records of schema {schema}, this is {SCHEMA}: their runs are called by today's names")
+        });
+        let older = self.older.iter().map(|(stale, count)| {
+            format!("{count} runs were {stale}: they are made again, and the newer records count")
+        });
+        let unasked = self.unasked.iter().map(|(count, difference)| {
+            format!(
+                "{count} records of older versions are not what this experiment asks for today ({difference}): they stay, and reports tell them apart"
+            )
+        });
+        schema.into_iter().chain(older).chain(unasked).collect()
+    }
+}
+
+/// What is other in the first record of a folder that a plan does not ask for, among those of older versions or the others.
+fn first_difference(plan: &Plan, folder: &Path, is_meant: impl Fn(bool) -> bool) -> Option<String> {
+    let mut versions = crate::records::Versions::default();
+    let mut first = None;
+    let _ = read_with(&[folder.into()], Bad::Skip, |record: RunRecord, _| {
+        let is_stale = versions.stale(&record.result.engine, record.result.engine_version).is_some();
+        if first.is_none() && is_meant(is_stale) {
+            first = difference(plan, &record);
+        }
+    });
+    first
+}
+
+/// Why a plan does not ask for the run of a record; nothing if it does.
+pub fn difference(plan: &Plan, record: &RunRecord) -> Option<String> {
+    let label = &record.setting;
+    let recorded = match record.config() {
+        Ok(config) => config,
+        Err(error) => return Some(format!("{label}: {error}")),
+    };
+    let limits = (Limits::from(plan.frame.budget), plan.frame.threads);
+    let of_record = (record.budget, record.result.threads);
+    let text = |label: &str, config| setting_text(label, config, record.budget.into(), record.result.threads);
+    let name = text(label, &recorded);
+    let label_of = |text: &str| text.lines().next().map(str::to_owned);
+    let is_called = |text: &str| label_of(text) == label_of(&name);
+    let Some(setting) = plan.settings.iter().find(|it| is_called(&text(&it.label, &it.config))) else {
+        return Some(format!("there is no setting {label}"));
+    };
+    let other =
+        recorded.declared().into_iter().find(|it| recorded.get(it.name) != setting.config.get(it.name));
+    if recorded.engine.name() != setting.config.engine.name() {
+        return Some(format!("{label}: the engine was {}", record.result.engine));
+    }
+    if let Some(parameter) = other {
+        let value =
+            |value: Option<evodoku::parameters::Value>| value.map_or_else(String::new, |it| it.to_string());
+        let (was, is) = (value(recorded.get(parameter.name)), value(setting.config.get(parameter.name)));
+        return Some(format!("{label}: {} was {was}, is {is}", parameter.name));
+    }
+    if limits != of_record {
+        let told = |(limits, threads): (Limits, usize)| format!("{limits} on {threads} threads");
+        return Some(format!("{label}: the budget was {}, is {}", told(of_record), told(limits)));
+    }
+    let puzzle = record.puzzle_text.as_ref().unwrap_or(&record.result.puzzle);
+    if !plan.subjects.iter().any(|subject| subject.text() == *puzzle) {
+        return Some(format!("the puzzle {puzzle} is not among its puzzles"));
+    }
+    let number = run_number(hash(&name), hash(puzzle), record.result.seed);
+    let is_asked_for = plan.runs(Shard::WHOLE).any(|run| run.id == format!("{number:016x}"));
+    (!is_asked_for).then(|| {
+        format!(
+            "{label}: seed {} is not among its seeds; seed, order of puzzles or number of runs are other",
+            record.result.seed
+        )
+    })
+}
