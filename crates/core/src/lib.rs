@@ -69,16 +69,19 @@
 pub mod candidate;
 pub mod clock;
 pub mod config;
+// Searches that the referee shares; no promise goes with them.
+#[doc(hidden)]
 pub mod depth_first;
 pub mod display;
 pub mod engines;
 pub mod event;
 pub mod figures;
 pub mod generate;
-pub mod graph;
+mod graph;
 pub mod landscape;
 pub mod memory;
 pub mod moves;
+#[doc(hidden)]
 pub mod nine;
 pub mod operators;
 pub mod parameters;

@@ -32,7 +32,7 @@ parameters! {
         /// The lowest temperature.
         coldest: f64 = 0.2, 0.0001..=1000.0;
         /// The highest temperature; the others lie between them, each by the same factor above the one before.
-        hottest: f64 = 0.5, 0.0001..=1000.0;
+        hottest: f64 = 0.5, 0.0001..=1000.0 => [; |it| it.replicas > 1];
         /// How many moves each replica makes for each free cell before neighbours may trade places.
         sweeps: f64 = 5.0, 0.01..=100_000.0;
     }

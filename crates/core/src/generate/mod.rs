@@ -21,6 +21,8 @@ use crate::random::{Random, below};
 use rand_xoshiro::rand_core::Rng;
 
 /// Puts a list into random order (Fisher and Yates).
+///
+/// Of our own, unlike that of the engines: a seed is to make the same puzzles for ever, whatever a library does.
 pub fn shuffle<T>(list: &mut [T], random: &mut Random) {
     for last in (1..list.len()).rev() {
         list.swap(last, below(random.next_u32(), last + 1));

@@ -58,9 +58,9 @@ impl EngineParameters for IteratedParameters {
 
     fn memory(&self, extent: &Extent) -> Memory {
         Memory {
-            candidate: Candidate::bytes(extent, Keep::Blocks),
+            candidate: Candidate::bytes(extent, self.keep),
             candidates: 3,
-            own: Landscape::bytes(extent, Keep::Blocks)
+            own: Landscape::bytes(extent, self.keep)
                 + MinConflicts::bytes(extent)
                 + Refill::<1>::bytes(extent),
             counted_by: None,
