@@ -1,48 +1,69 @@
 #!/usr/bin/env bash
 # Makes recorded studies again, each into results/DATE-NAME: records (compressed), tables, drawings and the report.
 #
-#   results/make.sh 2026-11-16                    all studies, some hours of processor time
+#   results/make.sh 2026-11-16                    all but the studies of hours, some 40 minutes on two cores
 #   results/make.sh 2026-11-16 givens scaling     some of them
+#   results/make.sh 2026-11-16 population-ablation population-ablation-49    hours: made when their engine changes
 #   DATA=~/sudoku results/make.sh 2026-11-16 classes    the public collections, from the folder that has them
-#   HUKE=testdata.txt results/make.sh 2026-11-16 originals    the four programs, on M. Huke's own puzzles
+#   HUKE=~/testdata.txt results/make.sh 2026-11-16 originals    the four programs, M. Huke's studies on his own puzzles, too
 #
-# Commit first: records name the commit, and whether there were changes beyond it. Interrupted, it goes on where it was.
+# Commit first: records name the commit, and whether there were changes beyond it. A study that was interrupted goes on
+# where it was; one that is complete is made anew.
+# EVODOKU names another program, LAB_RUN further options of `lab run` (for a trial: --only 0-9), ORIGINALS those of
+# `lab originals` (--runs 1).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 date=${1:?"which date? results/make.sh 2026-11-16 [STUDY]…"}
 shift
 studies=("$@")
 if [ ${#studies[@]} -eq 0 ]; then
-    studies=(originals fidelity-as-coded phase-transition all-presets scaling population-ablation population-ablation-49)
+    studies=(originals fidelity-as-coded phase-transition all-presets scaling)
 fi
-cargo build --release
-evodoku=$PWD/target/release/evodoku
+if [ -z "${EVODOKU:-}" ]; then cargo build --release; fi
+evodoku=$(realpath "${EVODOKU:-target/release/evodoku}")
+root=$PWD
 
-# Records are compressed when a study is complete; one that goes on needs them as they were.
-unpack() { if [ -f "$1/records.jsonl.gz" ]; then gunzip -f "$1/records.jsonl.gz"; fi; }
+# Records are compressed when a study is complete: those are of the last time, and in the way.
+clear_old() { rm -f "$1/records.jsonl.gz"; }
 pack() { gzip -9 -n -f "$1/records.jsonl"; rm -f "$1/report.html"; }
+# Ours and his are told apart by the folder.
+originals() {
+    local out=$1
+    shift
+    for part in "$out"/*/; do if [ -d "$part" ]; then clear_old "${part%/}"; fi; done
+    # shellcheck disable=SC2086
+    "$evodoku" lab originals --out "$out" "$@" ${ORIGINALS:-}
+    for part in "$out"/*/; do if [ -f "$part/records.jsonl" ]; then pack "${part%/}"; fi; done
+    rm -f "$out/report.html" "$out"/plots/*.png
+}
 
 for study in "${studies[@]}"; do
-    out=$PWD/results/$date-$study
+    # Relative, so that no path of this machine is kept.
+    out=results/$date-$study
     case $study in
     originals)
-        for part in "$out"/*/; do if [ -d "$part" ]; then unpack "$part"; fi; done
-        "$evodoku" lab originals --out "$out" ${HUKE:+--huke "$HUKE"}
-        for part in "$out"/*/; do if [ -f "$part/records.jsonl" ]; then pack "$part"; fi; done
-        rm -f "$out/report.html" "$out"/plots/*.png
-        ;;
-    classes)
-        unpack "$out"
-        (cd "${DATA:?"DATA names the folder with the collections"}" && "$evodoku" lab run "$OLDPWD/experiments/classes.toml" --out "$out")
-        "$evodoku" lab report "$out" --pictures svg
-        pack "$out"
+        originals "$out"
+        if [ -n "${HUKE:-}" ]; then
+            # His puzzles are in the records, and not ours to publish: report and tables stay, records do not.
+            folder=$(cd "$(dirname "$HUKE")" && pwd)
+            made=$(mktemp -d)
+            (cd "$folder" && originals "$made" --huke "$(basename "$HUKE")" --only population-size,initialisation,crossover-and-selection)
+            mkdir -p "$out-on-his-puzzles"
+            rm -rf "$out-on-his-puzzles"/{plots,tables}
+            cp -r "$made"/{report.md,plots,tables} "$out-on-his-puzzles/"
+            rm -r "$made"
+        fi
         ;;
     *)
-        unpack "$out"
-        "$evodoku" lab run "experiments/$study.toml" --out "$out"
+        clear_old "$out"
+        folder=$root
+        if [ "$study" = classes ]; then folder=${DATA:?"DATA names the folder with the collections"}; fi
+        # shellcheck disable=SC2086
+        (cd "$folder" && "$evodoku" lab run "$root/experiments/$study.toml" --out "$root/$out" ${LAB_RUN:-})
         "$evodoku" lab report "$out" --pictures svg
         pack "$out"
         ;;
     esac
 done
-echo "check them with: target/release/evodoku lab rerun results/$date-*/records.jsonl.gz results/$date-originals/*/records.jsonl.gz --quiet"
+shopt -s nullglob
+echo "check them with: target/release/evodoku lab rerun" results/"$date"-*/records.jsonl.gz results/"$date"-*/*/records.jsonl.gz --quiet

@@ -36,7 +36,7 @@ pub struct Rerun {
     #[arg(long, value_name = "RUN")]
     run: Option<String>,
 
-    /// Only so many runs of each folder, always the same
+    /// Only so many runs of each folder, always the same, of the present versions of engines
     #[arg(long, value_name = "N", value_parser = values::size, allow_hyphen_values = true)]
     sample: Option<usize>,
 
@@ -44,7 +44,7 @@ pub struct Rerun {
     #[arg(long, value_name = "TIME", value_parser = values::time, allow_hyphen_values = true)]
     within: Option<Duration>,
 
-    /// Print differences and sums only
+    /// Print sums only, and differences at the same version of the engine
     #[arg(short, long)]
     quiet: bool,
 }
@@ -56,7 +56,7 @@ pub fn run(arguments: &Rerun) -> Outcome {
         most: arguments.sample,
         seconds: arguments.within.map(|limit| limit.as_secs_f64()),
     };
-    let (mut runs, mut differing) = (0, 0);
+    let (mut runs, mut differing, mut passed_over) = (0, 0, 0);
     for source in &arguments.records {
         if source == "-" || source.trim_start().starts_with('{') {
             for record in written(source)? {
@@ -87,10 +87,14 @@ pub fn run(arguments: &Rerun) -> Outcome {
         for (name, count) in stale.into_inner().unwrap_or_default() {
             eprintln!("  {count} {name}");
         }
+        for (versions, count) in &found.passed_over {
+            eprintln!("  {count} {versions}; a sample passes them over");
+            passed_over += count;
+        }
         runs += found.runs;
         differing += found.differing;
     }
-    if runs == 0 {
+    if runs + passed_over == 0 {
         return Err(Failure::new("there is no such record; names of runs stand in the field `run`"));
     }
     Ok(if differing == 0 { Exit::Success } else { Exit::Unsolved })
@@ -103,7 +107,8 @@ fn told(record: &RunRecord, again: &Result<Again, String>, is_quiet: bool) -> St
         Ok(again) => again,
         Err(reason) => return format!("{name}: {reason}\n"),
     };
-    if is_quiet && again.differences.is_empty() {
+    // That an older version came to something else is no news; the sums have it.
+    if is_quiet && (again.differences.is_empty() || again.is_stale()) {
         return String::new();
     }
     let mut text = format!("{name}: {}\n", again.report.summary());

@@ -2,7 +2,9 @@
 
 use super::name::{hash, run_number, setting_text};
 use super::{Frame, Setting, Subject};
+use evodoku::parameters::Value;
 use evodoku::random::{Purpose, derive};
+use std::collections::BTreeMap;
 use std::str::FromStr;
 use thiserror::Error;
 
@@ -15,6 +17,9 @@ pub struct Plan {
     pub subjects: Vec<Subject>,
     /// The solvers.
     pub settings: Vec<Setting>,
+    /// What records say of every puzzle and setting, worked out once: there may be millions of runs.
+    texts: Vec<String>,
+    parameters: Vec<BTreeMap<String, Value>>,
     subject_hashes: Vec<u64>,
     setting_hashes: Vec<u64>,
 }
@@ -26,8 +31,12 @@ pub struct Run<'p> {
     pub number: u64,
     /// The solver.
     pub setting: &'p Setting,
+    /// All parameters of the solver.
+    pub parameters: &'p BTreeMap<String, Value>,
     /// The puzzle.
     pub subject: &'p Subject,
+    /// The puzzle with its shape.
+    pub text: &'p str,
     /// The number of the puzzle in the experiment.
     pub index: u64,
     /// The how-many-th run of this setting on this puzzle, from 0.
@@ -41,10 +50,12 @@ pub struct Run<'p> {
 impl Plan {
     /// A plan for these puzzles and settings.
     pub fn new(frame: Frame, subjects: Vec<Subject>, settings: Vec<Setting>) -> Self {
-        let subject_hashes = subjects.iter().map(|subject| hash(&subject.text())).collect();
+        let texts: Vec<String> = subjects.iter().map(Subject::text).collect();
+        let subject_hashes = texts.iter().map(|text| hash(text)).collect();
+        let parameters = settings.iter().map(Setting::parameters).collect();
         let text = |it: &Setting| setting_text(&it.label, &it.config, frame.budget, frame.threads);
         let setting_hashes = settings.iter().map(|setting| hash(&text(setting))).collect();
-        Self { frame, subjects, settings, subject_hashes, setting_hashes }
+        Self { frame, subjects, settings, texts, parameters, subject_hashes, setting_hashes }
     }
 
     /// How many runs there are.
@@ -74,7 +85,9 @@ impl Plan {
         Run {
             number,
             setting: &self.settings[setting],
+            parameters: &self.parameters[setting],
             subject: &self.subjects[index as usize],
+            text: &self.texts[index as usize],
             index,
             repetition,
             seed,

@@ -1,7 +1,7 @@
 //! The record of one run of an experiment: the record of any run, and what it takes to repeat and to group it.
 
 use super::Curve;
-use crate::experiment::{Run, text_of};
+use crate::experiment::Run;
 use crate::provenance::Provenance;
 use evodoku::config::EngineConfig;
 use evodoku::parameters::{ParameterError, Value};
@@ -109,7 +109,6 @@ impl From<Limits> for Budget {
 impl RunRecord {
     /// The record of a run that was not watched.
     pub fn new(experiment: &str, run: &Run<'_>, budget: Budget, result: Record) -> Self {
-        let text = text_of(&run.subject.puzzle);
         Self {
             run: run.id.clone(),
             experiment: experiment.into(),
@@ -124,8 +123,8 @@ impl RunRecord {
             last_worst: None,
             budget: budget.into(),
             varied: run.setting.varied.clone(),
-            parameters: run.setting.parameters(),
-            puzzle_text: (text != result.puzzle).then_some(text),
+            parameters: run.parameters.clone(),
+            puzzle_text: (run.text != result.puzzle).then(|| run.text.into()),
             curve: Curve::default(),
             best_grid: None,
             made: None,

@@ -1,10 +1,10 @@
 //! Recorded runs again, all of a folder or a sample of them, in parallel.
 
 use super::rerun::{Rerun, rerun};
-use crate::records::{Bad, ReadError, RunRecord, number_of, read_with};
+use crate::records::{Bad, ReadError, RunRecord, Stale, Versions, number_of, read_with};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use serde::Deserialize;
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::PathBuf;
 
 /// So many records are held in memory at once.
@@ -26,10 +26,14 @@ pub struct Sample {
 struct Candidate {
     run: String,
     cpu_seconds: f64,
+    #[serde(default)]
+    engine: String,
+    #[serde(default)]
+    engine_version: u32,
 }
 
 /// What came of a folder.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Repeated {
     /// Runs that were made again.
     pub runs: u64,
@@ -39,6 +43,8 @@ pub struct Repeated {
     pub stale: u64,
     /// Runs of the folder in all.
     pub of: u64,
+    /// Runs of older versions that a sample passes over: what they take now may be anything, and says nothing.
+    pub passed_over: BTreeMap<Stale, u64>,
 }
 
 /// A run that was repeated, or why it could not be.
@@ -46,8 +52,8 @@ pub type Told<'a> = dyn Fn(&RunRecord, &Result<Rerun, String>) + Sync + 'a;
 
 /// Makes the chosen runs of a file or folder again on all cores, and tells of each.
 pub fn repeat(source: &PathBuf, sample: &Sample, tell: &Told<'_>) -> Result<Repeated, ReadError> {
-    let (chosen, of) = choose(source, sample)?;
-    let mut repeated = Repeated { of, ..Repeated::default() };
+    let Choice { chosen, of, passed_over } = choose(source, sample)?;
+    let mut repeated = Repeated { of, passed_over, ..Repeated::default() };
     let mut batch: Vec<RunRecord> = Vec::new();
     let mut seen = HashSet::new();
     let mut make = |batch: &mut Vec<RunRecord>| {
@@ -75,22 +81,40 @@ pub fn repeat(source: &PathBuf, sample: &Sample, tell: &Told<'_>) -> Result<Repe
     Ok(repeated)
 }
 
-/// The runs of a sample, and how many there are; all of them if nothing is said.
+/// The runs of a sample; all of them if nothing is said.
+#[derive(Default)]
+struct Choice {
+    chosen: Option<HashSet<u64>>,
+    of: u64,
+    passed_over: BTreeMap<Stale, u64>,
+}
+
+/// Chooses the runs of a sample.
 ///
 /// Names of runs are hashes, so that their order is as good as chance and the same every time.
-fn choose(source: &PathBuf, sample: &Sample) -> Result<(Option<HashSet<u64>>, u64), ReadError> {
+fn choose(source: &PathBuf, sample: &Sample) -> Result<Choice, ReadError> {
     let mut candidates: Vec<(u64, f64)> = Vec::new();
+    let mut older: HashMap<u64, Stale> = HashMap::new();
+    let mut versions = Versions::default();
     read_with(std::slice::from_ref(source), Bad::Refuse, |candidate: Candidate, _| {
-        candidates.push((number_of(&candidate.run), candidate.cpu_seconds));
+        let number = number_of(&candidate.run);
+        candidates.push((number, candidate.cpu_seconds));
+        older
+            .extend(versions.stale(&candidate.engine, candidate.engine_version).map(|stale| (number, stale)));
     })?;
     candidates.sort_by_key(|(number, _)| *number);
     candidates.dedup_by_key(|(number, _)| *number);
     let of = candidates.len() as u64;
     if let Some(name) = &sample.run {
-        return Ok((Some(HashSet::from([number_of(name)])), of));
+        return Ok(Choice { chosen: Some(HashSet::from([number_of(name)])), of, ..Choice::default() });
     }
     if sample.most.is_none() && sample.seconds.is_none() {
-        return Ok((None, of));
+        return Ok(Choice { of, ..Choice::default() });
+    }
+    candidates.retain(|(number, _)| !older.contains_key(number));
+    let mut passed_over = BTreeMap::new();
+    for stale in older.into_values() {
+        *passed_over.entry(stale).or_default() += 1;
     }
     let mut left = sample.seconds.unwrap_or(f64::INFINITY);
     let fits = |(_, seconds): &(u64, f64)| {
@@ -99,5 +123,5 @@ fn choose(source: &PathBuf, sample: &Sample) -> Result<(Option<HashSet<u64>>, u6
         fits
     };
     let chosen = candidates.into_iter().filter(fits).take(sample.most.unwrap_or(usize::MAX));
-    Ok((Some(chosen.map(|(number, _)| number).collect()), of))
+    Ok(Choice { chosen: Some(chosen.map(|(number, _)| number).collect()), of, passed_over })
 }
