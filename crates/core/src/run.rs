@@ -7,6 +7,7 @@ use crate::propagate::Preparation;
 use crate::puzzle::Puzzle;
 use crate::report::Report;
 use crate::search::Search;
+use crate::stop::StopHandle;
 use std::time::Duration;
 
 /// What a run may take; the first limit reached ends it.
@@ -54,12 +55,20 @@ pub fn solve(puzzle: &Puzzle, options: &Options) -> Report {
 pub struct Solver {
     options: Options,
     preparation: Option<Preparation>,
+    stop: StopHandle,
 }
 
 impl Solver {
     /// A solver with these options.
     pub fn new(options: Options) -> Self {
-        Self { options, preparation: None }
+        Self { options, preparation: None, stop: StopHandle::default() }
+    }
+
+    /// The same with a stop flag that is somebody else's, for whoever has several solvers.
+    #[must_use]
+    pub fn stopped_by(mut self, stop: StopHandle) -> Self {
+        self.stop = stop;
+        self
     }
 
     /// The options.
@@ -69,6 +78,7 @@ impl Solver {
 
     /// Solves a puzzle while an observer listens.
     pub fn run(&mut self, puzzle: &Puzzle, observer: &mut dyn Observer) -> Report {
-        Search::new(puzzle, self.options.clone()).run_with(&mut self.preparation, observer)
+        let search = Search::new(puzzle, self.options.clone());
+        search.stopped_by(self.stop.clone()).run_with(&mut self.preparation, observer)
     }
 }

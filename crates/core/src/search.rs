@@ -87,6 +87,13 @@ impl Search {
         Self { maker: Some(maker), ..Self::new(puzzle, options) }
     }
 
+    /// The same with a stop flag that is somebody else's, for whoever stops several searches at once.
+    #[must_use]
+    pub fn stopped_by(mut self, stop: StopHandle) -> Self {
+        self.stop = stop;
+        self
+    }
+
     /// Stops the search, from any thread; what was found so far stays.
     pub fn stop_handle(&self) -> StopHandle {
         self.stop.clone()

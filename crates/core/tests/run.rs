@@ -2,7 +2,8 @@
 
 use evodoku::parameters::Value;
 use evodoku::{
-    Budget, Config, Ending, Event, Grid, Options, Puzzle, Search, Shape, Solver, Status, presets, solve,
+    Budget, Config, Ending, Event, Grid, Options, Puzzle, Search, Shape, Solver, Status, StopHandle, presets,
+    solve,
 };
 use std::ops::ControlFlow;
 
@@ -116,6 +117,17 @@ fn what_does_not_fit_is_refused_beforehand() {
     assert!(message.contains("MiB would be needed and 1 are allowed; lower pool"), "{message}");
     assert_eq!((report.figures.evaluations, report.ending.status()), (0, Status::Unsolved));
     assert_eq!(run(1 << 30).ending, Ending::OutOfBudget);
+}
+
+/// One flag for several solvers: once it is raised, none of them searches.
+#[test]
+fn solvers_share_a_stop() {
+    let stop = StopHandle::default();
+    stop.stop();
+    let config = presets::find("annealing").unwrap().config;
+    let mut solver = Solver::new(Options { config, ..Options::default() }).stopped_by(stop);
+    let report = solver.run(&puzzle(), &mut ());
+    assert_eq!((&report.ending, report.figures.evaluations), (&Ending::Cancelled, 0));
 }
 
 /// A pause between steps costs nothing, and what is not stepped is not searched.

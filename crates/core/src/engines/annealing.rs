@@ -9,7 +9,7 @@ use crate::config::{EngineConfig, EngineParameters};
 use crate::landscape::Landscape;
 use crate::memory::{Extent, Memory};
 use crate::moves::Move;
-use crate::operators::acceptance::{Acceptance, Acceptor, Settings};
+use crate::operators::acceptance::{Accept, Acceptance, Acceptor, Settings};
 use crate::operators::cooling::{Chain, Cooling, StartTemperature};
 use crate::operators::cost_bias::{Biased, FirstCost, RefillCost, unfilled_cost};
 use crate::operators::keep::Keep;
@@ -153,6 +153,8 @@ pub struct Annealing {
     candidate: Candidate,
     best: Candidate,
     acceptor: Acceptor,
+    /// Decides instead of it, if there is one.
+    own_rule: Option<Box<dyn Accept + Send>>,
     /// The temperature, water level or deviation at the start.
     start_level: f64,
     chain_length: u64,
@@ -187,6 +189,7 @@ impl Annealing {
             proposer,
             best: candidate.clone(),
             acceptor: Acceptor::NotWorse,
+            own_rule: None,
             start_level: 0.0,
             chain_length: match parameters.chain {
                 Chain::Fixed => parameters.chain_length,
@@ -206,6 +209,13 @@ impl Annealing {
         };
         annealer.begin(context);
         annealer
+    }
+
+    /// The same with a rule of one's own in the place of the one that the parameters name.
+    #[must_use]
+    pub fn with_rule(mut self, rule: Box<dyn Accept + Send>) -> Self {
+        self.own_rule = Some(rule);
+        self
     }
 
     /// Sets everything but the candidate to its start.
@@ -264,20 +274,24 @@ impl Annealing {
             individual: 0,
         };
         let teller = &mut context.teller;
-        let walked = match &mut self.acceptor {
-            Acceptor::Tabu(rule) => walk.run(rule, steps, teller),
-            rule if self.bias != 0 => {
+        let walked = match (&mut self.own_rule, &mut self.acceptor) {
+            (Some(rule), _) => walk.run(rule, steps, teller),
+            (None, Acceptor::Tabu(rule)) => walk.run(rule, steps, teller),
+            (None, rule) if self.bias != 0 => {
                 let mut biased = Biased { rule, bias: self.bias };
                 let walked = walk.run(&mut biased, steps, teller);
                 self.bias = biased.bias;
                 walked
             }
-            Acceptor::Metropolis(rule) => walk.run(rule, steps, teller),
-            rule @ (Acceptor::Threshold(_)
-            | Acceptor::LateAcceptance(_)
-            | Acceptor::GreatDeluge(_)
-            | Acceptor::RecordToRecord(_)
-            | Acceptor::NotWorse) => walk.run(rule, steps, teller),
+            (None, Acceptor::Metropolis(rule)) => walk.run(rule, steps, teller),
+            (
+                None,
+                rule @ (Acceptor::Threshold(_)
+                | Acceptor::LateAcceptance(_)
+                | Acceptor::GreatDeluge(_)
+                | Acceptor::RecordToRecord(_)
+                | Acceptor::NotWorse),
+            ) => walk.run(rule, steps, teller),
         };
         if patience < u64::MAX {
             self.stuck = walked.refusals;
@@ -429,6 +443,7 @@ impl Engine for Annealing {
 mod tests {
     use super::*;
     use crate::moves::Teller;
+    use crate::operators::acceptance::Metropolis;
     use crate::propagate::tests::puzzle;
 
     fn empty() -> Problem {
@@ -453,6 +468,22 @@ mod tests {
             let epoch =
                 annealer(&problem, &chains_of_seven, seed).advance(1_000_000, &mut Context::default());
             assert_eq!((epoch.outcome, epoch.evaluations % 70), (Outcome::Solved, 0));
+        }
+    }
+
+    /// The rule that is built in, given from outside, makes the same run.
+    #[test]
+    fn a_rule_of_ones_own_decides() {
+        let problem = empty();
+        let parameters = AnnealingParameters { temperature: 0.5, ..AnnealingParameters::default() };
+        let never = AnnealingParameters { acceptance: Acceptance::NotWorse, ..parameters.clone() };
+        let run = |mut annealer: Annealing| {
+            let advance = annealer.advance(200, &mut Context::default());
+            (advance, annealer.candidate)
+        };
+        for seed in 0..10 {
+            let own = annealer(&problem, &never, seed).with_rule(Box::new(Metropolis::new(0.5)));
+            assert_eq!(run(own), run(annealer(&problem, &parameters, seed)));
         }
     }
 

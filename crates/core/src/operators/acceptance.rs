@@ -87,6 +87,25 @@ pub trait Accept {
     fn verdict(&self, proposed: &Proposed, random: Random) -> Verdict;
 }
 
+/// A rule of one's own, which an engine holds.
+impl Accept for Box<dyn Accept + Send> {
+    fn accepts(&mut self, proposed: &Proposed, random: &mut Random) -> bool {
+        (**self).accepts(proposed, random)
+    }
+
+    fn judge(&mut self, proposed: Proposed, random: &mut Random) -> Judged {
+        (**self).judge(proposed, random)
+    }
+
+    fn note(&mut self, made: Option<Proposal>, cost: Cost) {
+        (**self).note(made, cost);
+    }
+
+    fn verdict(&self, proposed: &Proposed, random: Random) -> Verdict {
+        (**self).verdict(proposed, random)
+    }
+}
+
 /// With probability exp(-worse/temperature).
 ///
 /// Limits for small changes are worked out when first needed, so that a constant temperature costs no exponential at all
