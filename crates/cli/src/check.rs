@@ -130,9 +130,9 @@ fn sentence(place: &Place<'_>, answer: Result<&Answer, &ReadError>) -> String {
             )
         }
         Ok(answer @ (Answer::Wrong(clashes) | Answer::Clash(clashes))) => {
-            format!("{head}: {}\n{}", in_words(answer), picture(place, clashes))
+            format!("{head}: {}\n{}", answer, picture(place, clashes))
         }
-        Ok(answer) => format!("{head}: {}\n", in_words(answer)),
+        Ok(answer) => format!("{head}: {answer}\n"),
     }
 }
 
@@ -155,31 +155,6 @@ fn places(shape: &Shape, cells: &[Cell]) -> String {
     let more = cells.len().saturating_sub(SHOWN);
     let rest = if more > 0 { format!(" and {more} more cells") } else { String::new() };
     names.join("; ") + &rest
-}
-
-fn in_words(answer: &Answer) -> String {
-    match answer {
-        Answer::Right => "complete and right".into(),
-        Answer::Wrong(clashes) => format!("complete but wrong: {}", listed(clashes)),
-        Answer::Clash(clashes) => format!("no solution: {}", listed(clashes)),
-        Answer::Contradiction(contradiction) => contradiction.to_string(),
-        Answer::None => "no solution: everything was searched".into(),
-        Answer::Unique(_) => "exactly one solution".into(),
-        Answer::Several(_) => "several solutions".into(),
-        Answer::Undecided { solution: Some(_) } => {
-            "at least one solution; whether there is another is undecided".into()
-        }
-        Answer::Undecided { solution: None } => "undecided; allow more time with --time-limit".into(),
-    }
-}
-
-/// The first few; a long list would hide them.
-fn listed(clashes: &[Clash]) -> String {
-    const SHOWN: usize = 3;
-    let first: Vec<_> = clashes.iter().take(SHOWN).map(ToString::to_string).collect();
-    let more = clashes.len().saturating_sub(SHOWN);
-    let rest = if more > 0 { format!("; and {more} more") } else { String::new() };
-    first.join("; ") + &rest
 }
 
 /// One line of `--format json`.
@@ -238,7 +213,7 @@ fn record<'a>(
         outline: grid.map(|grid| Outline::of(grid.shape())),
         givens: grid.map(|grid| grid.values().iter().filter(|&&value| value != 0).count()),
         answer: answer.map_or("malformed", Answer::word),
-        reason: answer.map_or_else(ToString::to_string, in_words),
+        reason: answer.map_or_else(ToString::to_string, ToString::to_string),
         count,
         is_all,
         solution: solutions.first().copied().filter(|_| matches!(answer, Ok(Answer::Unique(_)))),

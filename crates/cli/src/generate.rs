@@ -10,10 +10,8 @@ use crate::{shell, values};
 use clap::{Args, ValueEnum, builder::PossibleValuesParser};
 use clap_complete::engine::ArgValueCandidates;
 use evodoku::generate::{Class, Holes};
-use evodoku::puzzle::ShapeError;
 use evodoku::puzzle::formats::{Notation, Outline, Writer};
-use evodoku::{Shape, SharedShape};
-use evodoku_exact::{Amount, Extras, Level, Made, Maker, Request, Stop, make_jigsaw};
+use evodoku_exact::{Amount, Extras, Level, Made, Maker, Stop, Wish};
 use serde::Serialize;
 use std::io::Write;
 use std::sync::Arc;
@@ -136,7 +134,7 @@ enum ClassChoice {
 /// Runs the command.
 pub fn run(arguments: &Generate) -> Outcome {
     let interrupt = Interrupt::listen()?;
-    let mut maker = Maker::new();
+    let (wish, mut maker) = (wish(arguments), Maker::new());
     let mut printer = Printer::new(arguments.format.as_deref())?;
     let work = Arc::new(Work::default());
     if arguments.count > 1 {
@@ -148,7 +146,7 @@ pub fn run(arguments: &Generate) -> Outcome {
             return Ok(Exit::Interrupted);
         }
         let stop = Stop::after(arguments.time_limit).or_when(interrupt.flag());
-        match make(arguments, &mut maker, index, &stop) {
+        match wish.make(&mut maker, arguments.seed, index, &stop) {
             Ok(made) => {
                 if index == 0 && made.is_unique.is_none() {
                     bar.aside(true, || {
@@ -169,38 +167,19 @@ pub fn run(arguments: &Generate) -> Outcome {
     Ok(Exit::Success)
 }
 
-/// Puzzle number `index`.
-fn make(arguments: &Generate, maker: &mut Maker, index: u64, stop: &Stop) -> Result<Made, String> {
-    let extras = Extras { diagonals: arguments.diagonals, windows: arguments.windows };
-    if arguments.jigsaw {
-        let order = jigsaw_order(&arguments.shape).map_err(|error| error.to_string())?;
-        let request = |shape| request(arguments, shape);
-        return make_jigsaw(maker, (order, extras), &request, arguments.seed, index, stop)
-            .map_err(|error| error.to_string());
-    }
-    let shape = arguments.shape.parse::<Shape>().and_then(|shape| extras.add_to(shape));
-    let shape: SharedShape = shape.map_err(|error| error.to_string())?.into();
-    let made = maker.make(&request(arguments, shape), arguments.seed, index, stop);
-    made.map_err(|error| error.to_string())
-}
-
-/// Jigsaw pieces take the place of boxes, so that 7x7 is a shape here.
-fn jigsaw_order(text: &str) -> Result<usize, ShapeError> {
-    let text = if text.contains(':') { text.into() } else { format!("{text}:latin") };
-    Ok(text.parse::<Shape>()?.order())
-}
-
-fn request(arguments: &Generate, shape: SharedShape) -> Request {
-    let cells = shape.cell_count();
+/// What is asked for.
+fn wish(arguments: &Generate) -> Wish {
     let amount = match (arguments.givens, arguments.share, arguments.level) {
-        (Some(givens), _, _) => Amount::Givens(givens),
-        (_, Some(part), _) => Amount::Share(part),
-        (_, _, Some(level)) => Amount::Level(level),
-        (None, None, None) if arguments.solved => Amount::Givens(cells),
-        (None, None, None) if arguments.any => Amount::Share(0.5),
-        (None, None, None) => Amount::Fewest,
+        (Some(givens), _, _) => Some(Amount::Givens(givens)),
+        (_, Some(part), _) => Some(Amount::Share(part)),
+        (_, _, Some(level)) => Some(Amount::Level(level)),
+        (None, None, None) => arguments.solved.then_some(Amount::Share(1.0)),
     };
-    Request {
+    Wish {
+        shape: arguments.shape.clone(),
+        is_jigsaw: arguments.jigsaw,
+        extras: Extras { diagonals: arguments.diagonals, windows: arguments.windows },
+        amount,
         is_unique: (arguments.unique || arguments.any).then_some(arguments.unique),
         is_minimal: arguments.minimal,
         is_symmetric: arguments.symmetric,
@@ -212,7 +191,6 @@ fn request(arguments: &Generate, shape: SharedShape) -> Request {
             ClassChoice::Mixed => Class::Mixed,
             ClassChoice::Root => Class::Root,
         },
-        ..Request::new(shape, amount)
     }
 }
 

@@ -13,10 +13,9 @@ use clap::{Args, ValueEnum};
 use clap_complete::engine::ArgValueCandidates;
 use evodoku::puzzle::formats::{Entry, Label, Outline};
 use evodoku::record::Solutions;
-use evodoku::{Puzzle, Rule, presets};
-use evodoku_exact::{Effort, Hardest, Ladder, Rating, Referee, Stop, Trial, rate};
+use evodoku::{Puzzle, presets};
+use evodoku_exact::{Effort, Hardest, Ladder, Rated, Rating, Referee, Stop, Trial, rate};
 use serde::Serialize;
-use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// Say how hard puzzles are: which rules they need, and what a search costs
@@ -88,7 +87,7 @@ pub fn run(arguments: &Rate) -> Outcome {
             }
             Ok(puzzle) => {
                 let stop = Stop::after(arguments.time_limit).or_when(interrupt.flag());
-                let solutions = solutions(&mut referee, &puzzle, &stop);
+                let solutions = referee.solutions(&puzzle, &stop);
                 let rating = rate(&mut ladder, &puzzle, (arguments.runs > 0).then_some(&trial), &stop);
                 let text = match arguments.format {
                     Format::Text => sentence(&source, &entry, &arguments.preset, &rating, solutions),
@@ -127,17 +126,6 @@ fn puzzle(entry: &Entry) -> Result<Puzzle, (String, Vec<Label>)> {
         let spans = entry.clash_spans(&clash).into_iter().flatten();
         (clash.to_string(), spans.map(|span| Label { span, text: format!("{} here", clash.value) }).collect())
     })
-}
-
-/// Is there just one solution? Only then it can be said how hard a puzzle is.
-fn solutions(referee: &mut Referee, puzzle: &Puzzle, stop: &Stop) -> Solutions {
-    let count = referee.count(puzzle, 2, stop);
-    match count.found {
-        0 if count.is_all => Solutions::None,
-        1 if count.is_all => Solutions::One,
-        2.. => Solutions::Several,
-        _ => Solutions::Unknown,
-    }
 }
 
 fn sentence(source: &str, entry: &Entry, preset: &str, rating: &Rating, solutions: Solutions) -> String {
@@ -189,35 +177,18 @@ struct Record<'a> {
     #[serde(flatten)]
     outline: Outline,
     givens: usize,
-    /// One, several or none: without just one there is no level.
-    solutions: Solutions,
-    level: Option<&'static str>,
-    need: &'static str,
-    /// Cells filled by singles, values struck by the other rules.
-    effects: BTreeMap<&'static str, u32>,
-    tries: u64,
-    /// The technique of the hardest step that a person takes; null where that is not known.
-    hardest: Option<&'static str>,
-    /// How hard that is, on the scale of Sudoku Explainer.
-    difficulty: Option<f64>,
-    preset: &'a str,
-    runs: u32,
-    solved: u32,
-    /// Evaluations per solution; null without one.
-    evaluations: Option<f64>,
-    /// The interval of 95 %.
-    interval: Option<[f64; 2]>,
+    #[serde(flatten)]
+    rated: Rated,
 }
 
 impl<'a> Record<'a> {
     fn new(
         puzzle: &Puzzle,
         (index, source, line): (u64, &'a str, usize),
-        preset: &'a str,
+        preset: &str,
         rating: &Rating,
         solutions: Solutions,
     ) -> Self {
-        let effort = rating.effort.filter(|effort| effort.solved > 0);
         Self {
             puzzle: puzzle.grid().to_line(),
             index,
@@ -226,18 +197,7 @@ impl<'a> Record<'a> {
             order: puzzle.order(),
             outline: Outline::of(puzzle.shape()),
             givens: rating.givens,
-            solutions,
-            level: matches!(solutions, Solutions::One | Solutions::Unknown).then(|| rating.level.name()),
-            need: rating.logic.need.name(),
-            effects: Rule::ALL.into_iter().map(|rule| (rule.name(), rating.logic.effects.of(rule))).collect(),
-            tries: rating.logic.tries,
-            hardest: rating.hardest.map(|hardest| hardest.technique.name()),
-            difficulty: rating.hardest.map(|hardest| hardest.difficulty.number()),
-            preset,
-            runs: rating.effort.map_or(0, |effort| effort.runs),
-            solved: rating.effort.map_or(0, |effort| effort.solved),
-            evaluations: effort.map(|effort| effort.evaluations),
-            interval: effort.map(|effort| [effort.low, effort.high]),
+            rated: Rated::new(rating, solutions, preset),
         }
     }
 }

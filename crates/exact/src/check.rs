@@ -6,6 +6,7 @@ use evodoku::propagate::Contradiction;
 use evodoku::puzzle::Clash;
 use evodoku::{Cell, Grid, Puzzle, Solution};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
+use std::fmt;
 
 /// What is true of a grid.
 #[derive(Clone, Debug, PartialEq)]
@@ -75,6 +76,34 @@ impl Answer {
             | Self::Undecided { solution: None } => Vec::new(),
         }
     }
+}
+
+/// In words.
+impl fmt::Display for Answer {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Right => write!(out, "complete and right"),
+            Self::Wrong(clashes) => write!(out, "complete but wrong: {}", listed(clashes)),
+            Self::Clash(clashes) => write!(out, "no solution: {}", listed(clashes)),
+            Self::Contradiction(contradiction) => contradiction.fmt(out),
+            Self::None => write!(out, "no solution: everything was searched"),
+            Self::Unique(_) => write!(out, "exactly one solution"),
+            Self::Several(_) => write!(out, "several solutions"),
+            Self::Undecided { solution: Some(_) } => {
+                write!(out, "at least one solution; whether there is another is undecided")
+            }
+            Self::Undecided { solution: None } => write!(out, "undecided; allow more time"),
+        }
+    }
+}
+
+/// The first few; a long list would hide them.
+fn listed(clashes: &[Clash]) -> String {
+    const SHOWN: usize = 3;
+    let first: Vec<_> = clashes.iter().take(SHOWN).map(ToString::to_string).collect();
+    let more = clashes.len().saturating_sub(SHOWN);
+    let rest = if more > 0 { format!("; and {more} more") } else { String::new() };
+    first.join("; ") + &rest
 }
 
 /// The word as `answer`, how many solutions were counted and whether those are all, and up to two of them, row by row.

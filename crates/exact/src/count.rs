@@ -10,6 +10,7 @@ use crate::stop::Stop;
 use evodoku::depth_first::{self, Extent};
 use evodoku::nine;
 use evodoku::propagate::{Board, Conflict, Contradiction, Tables};
+use evodoku::record::Solutions;
 use evodoku::{Puzzle, Rule, SharedShape, Solution, propagate, with_width};
 use std::fmt;
 use std::ops::ControlFlow;
@@ -64,6 +65,17 @@ impl Referee {
     /// A referee.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// Is there just one solution? Only then it can be said how hard a puzzle is.
+    pub fn solutions(&mut self, puzzle: &Puzzle, stop: &Stop) -> Solutions {
+        let count = self.count(puzzle, 2, stop);
+        match count.found {
+            0 if count.is_all => Solutions::None,
+            1 if count.is_all => Solutions::One,
+            2.. => Solutions::Several,
+            _ => Solutions::Unknown,
+        }
     }
 
     /// Counts solutions up to a limit, or until the stop.

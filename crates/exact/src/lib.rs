@@ -33,13 +33,18 @@ mod rate;
 mod request;
 pub mod sat;
 mod stop;
+mod wish;
 
 pub use check::{Answer, Several, check};
 pub use count::{Count, Referee};
-pub use explain::{Difficulty, End, Explainer, Explanation, Mark, Step, Technique, cell_name, explain};
+pub use explain::{
+    Difficulty, End, Explainer, Explanation, ExplanationRecord, Mark, MarkRecord, Step, StepRecord,
+    Technique, cell_name, explain,
+};
 pub use fillable_pieces::{Extras, JigsawError, jigsaw_shape, make_jigsaw};
 pub use level::{EXPERT_TRIES, Ladder, Level, Logic, Need, UnknownLevel};
 pub use make::{Made, MakeError, Maker};
-pub use rate::{Effort, Hardest, Rating, Trial, rate};
+pub use rate::{Effort, Hardest, Rated, Rating, Trial, rate};
 pub use request::{Amount, PROVABLE, PROVEN_BY_DEFAULT, Request, RequestError, Uniqueness};
 pub use stop::Stop;
+pub use wish::Wish;

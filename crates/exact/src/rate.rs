@@ -5,8 +5,11 @@ use crate::level::{Ladder, Level, Logic};
 use crate::request::PROVABLE;
 use crate::stop::Stop;
 use evodoku::random::{Purpose, derive};
+use evodoku::record::Solutions;
 use evodoku::run::{Budget, Options, Solver};
-use evodoku::{Config, Ending, Event, Puzzle};
+use evodoku::{Config, Ending, Event, Puzzle, Rule};
+use serde::Serialize;
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 /// How hard a puzzle is.
@@ -73,6 +76,56 @@ pub struct Trial {
     pub seed: u64,
     /// Evaluations that each run may make.
     pub evaluations: u64,
+}
+
+/// A rating as it is told: without just one solution there is no level.
+#[derive(Clone, Debug, Serialize)]
+pub struct Rated {
+    /// One, several or none.
+    pub solutions: Solutions,
+    /// The level, if there are not several solutions and not none.
+    pub level: Option<&'static str>,
+    /// What logic needs.
+    pub need: &'static str,
+    /// Cells filled by singles, values struck by the other rules.
+    pub effects: BTreeMap<&'static str, u32>,
+    /// Tries of depth-first search.
+    pub tries: u64,
+    /// The technique of the hardest step that a person takes; none where that is not known.
+    pub hardest: Option<&'static str>,
+    /// How hard that is, on the scale of Sudoku Explainer.
+    pub difficulty: Option<f64>,
+    /// The preset that was tried.
+    pub preset: String,
+    /// Runs made with it.
+    pub runs: u32,
+    /// Runs that ended with a solution.
+    pub solved: u32,
+    /// Evaluations per solution; none without one.
+    pub evaluations: Option<f64>,
+    /// The interval of 95 %.
+    pub interval: Option<[f64; 2]>,
+}
+
+impl Rated {
+    /// A rating of a puzzle with so many solutions, for which a preset was tried.
+    pub fn new(rating: &Rating, solutions: Solutions, preset: &str) -> Self {
+        let effort = rating.effort.filter(|effort| effort.solved > 0);
+        Self {
+            solutions,
+            level: matches!(solutions, Solutions::One | Solutions::Unknown).then(|| rating.level.name()),
+            need: rating.logic.need.name(),
+            effects: Rule::ALL.into_iter().map(|rule| (rule.name(), rating.logic.effects.of(rule))).collect(),
+            tries: rating.logic.tries,
+            hardest: rating.hardest.map(|hardest| hardest.technique.name()),
+            difficulty: rating.hardest.map(|hardest| hardest.difficulty.number()),
+            preset: preset.into(),
+            runs: rating.effort.map_or(0, |effort| effort.runs),
+            solved: rating.effort.map_or(0, |effort| effort.solved),
+            evaluations: effort.map(|effort| effort.evaluations),
+            interval: effort.map(|effort| [effort.low, effort.high]),
+        }
+    }
 }
 
 /// Rates a puzzle.

@@ -1,8 +1,8 @@
 //! Explanations as text and as JSON.
 
 use super::Length;
-use evodoku::{Puzzle, Shape};
-use evodoku_exact::{End, Explanation, Mark, Step, cell_name};
+use evodoku::Puzzle;
+use evodoku_exact::{End, Explanation, ExplanationRecord, Step};
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -36,25 +36,15 @@ impl Told<'_> {
 
     /// One object without a line end.
     pub(super) fn json(&self, length: Length) -> Result<String, serde_json::Error> {
-        let shape = self.puzzle.shape();
         // After a single step nothing is known of the end.
         let is_ended = length == Length::All || self.explanation.steps.is_empty();
-        let hardest = self.explanation.hardest();
         serde_json::to_string(&Record {
             puzzle: self.puzzle.grid().to_line(),
             index: self.index,
             source: self.source,
             line: self.line,
             order: self.puzzle.order(),
-            end: is_ended.then_some(match self.explanation.end {
-                End::Solved => "solved",
-                End::NoSolution => "none",
-                End::Several => "several",
-                End::Stopped => "stopped",
-            }),
-            hardest: hardest.map(|step| step.technique.name()),
-            difficulty: hardest.map(|step| step.difficulty.number()),
-            steps: self.explanation.steps.iter().map(|step| StepRecord::new(shape, step)).collect(),
+            explained: ExplanationRecord::new(self.puzzle.shape(), self.explanation, is_ended),
         })
     }
 }
@@ -86,38 +76,6 @@ struct Record<'a> {
     line: usize,
     order: usize,
     /// How the steps end; null if only the next was asked for.
-    end: Option<&'static str>,
-    hardest: Option<&'static str>,
-    difficulty: Option<f64>,
-    steps: Vec<StepRecord<'a>>,
-}
-
-#[derive(Debug, Serialize)]
-struct StepRecord<'a> {
-    technique: &'static str,
-    difficulty: f64,
-    sentence: &'a str,
-    cells: Vec<String>,
-    filled: Vec<MarkRecord>,
-    struck: Vec<MarkRecord>,
-}
-
-#[derive(Debug, Serialize)]
-struct MarkRecord {
-    cell: String,
-    value: u8,
-}
-
-impl<'a> StepRecord<'a> {
-    fn new(shape: &Shape, step: &'a Step) -> Self {
-        let mark = |mark: &Mark| MarkRecord { cell: cell_name(shape, mark.cell), value: mark.value };
-        Self {
-            technique: step.technique.name(),
-            difficulty: step.difficulty.number(),
-            sentence: &step.sentence,
-            cells: step.cells.iter().map(|&cell| cell_name(shape, cell)).collect(),
-            filled: step.filled.iter().map(mark).collect(),
-            struck: step.struck.iter().map(mark).collect(),
-        }
-    }
+    #[serde(flatten)]
+    explained: ExplanationRecord,
 }

@@ -24,6 +24,7 @@ mod forcing;
 mod locked;
 mod marks;
 mod nishio;
+mod record;
 mod single;
 mod step;
 mod subset;
@@ -32,6 +33,7 @@ mod wing;
 mod words;
 
 pub use marks::Mark;
+pub use record::{ExplanationRecord, MarkRecord, StepRecord};
 pub use step::{Difficulty, Step, Technique};
 pub use words::cell_name;
 
