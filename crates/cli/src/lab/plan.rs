@@ -59,33 +59,17 @@ pub fn run(arguments: &PlanOf) -> Outcome {
         "left": standing.left.len(),
         "left_numbers": Numbers::of(&standing.left).to_string(),
         "changes": standing.changes(),
-        "settings": plan.settings.iter().map(setting).collect::<Vec<Value>>(),
+        "settings": plan.settings.iter().map(Setting::described).collect::<Vec<Value>>(),
         "puzzles": plan.subjects.iter().enumerate().map(puzzle).collect::<Vec<Value>>(),
     });
     to_stdout(format!("{described}\n").as_bytes())?;
     Ok(Exit::Success)
 }
 
-fn setting(setting: &Setting) -> Value {
-    json!({
-        "label": setting.label,
-        "preset": setting.preset,
-        "engine": setting.config.engine.name(),
-        "varied": setting.varied,
-        "parameters": setting.parameters(),
-    })
-}
-
 fn puzzle((index, subject): (usize, &Subject)) -> Value {
-    json!({
-        "index": index,
-        "label": subject.label,
-        "source": subject.source,
-        "line": subject.line,
-        "order": subject.puzzle.order(),
-        "givens": subject.puzzle.given_count(),
-        "puzzle": subject.text(),
-    })
+    let mut described = subject.described();
+    described["index"] = index.into();
+    described
 }
 
 /// Tells a person what a part of a plan is.

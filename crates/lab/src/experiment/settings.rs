@@ -38,6 +38,17 @@ impl Setting {
     pub fn parameters(&self) -> BTreeMap<String, Value> {
         parameters_of(&self.config)
     }
+
+    /// What it is, for programs that hand out runs.
+    pub fn described(&self) -> serde_json::Value {
+        serde_json::json!({
+            "label": self.label,
+            "preset": self.preset,
+            "engine": self.config.engine.name(),
+            "varied": self.varied,
+            "parameters": self.parameters(),
+        })
+    }
 }
 
 /// All parameters of a configuration by name.

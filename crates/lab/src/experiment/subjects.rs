@@ -51,6 +51,18 @@ impl Subject {
     pub fn text(&self) -> String {
         text_of(&self.puzzle)
     }
+
+    /// What it is, for programs that hand out runs.
+    pub fn described(&self) -> serde_json::Value {
+        serde_json::json!({
+            "label": self.label,
+            "source": self.source,
+            "line": self.line,
+            "order": self.puzzle.order(),
+            "givens": self.puzzle.given_count(),
+            "puzzle": self.text(),
+        })
+    }
 }
 
 /// A puzzle as a text that carries its shape: one line where that is enough.

@@ -90,6 +90,16 @@ impl Campaign {
         self.standing.left.len() as u64
     }
 
+    /// Their numbers, for whoever has them made elsewhere and keeps their records.
+    pub fn numbers(&self) -> &[u64] {
+        &self.numbers
+    }
+
+    /// Keeps the record of a run that was made elsewhere; `false` if that run has its record already.
+    pub fn keep(&mut self, record: &RunRecord) -> Result<bool, RunError> {
+        Ok(!self.store.done().has(&record.run) && self.store.append(record)?)
+    }
+
     /// Makes the runs on threads of their own, so many at once, 0 for all cores; each record is told when it is kept.
     pub fn start(self, threads: usize, tell: impl Fn(&RunRecord) + Send + Sync + 'static) -> Underway {
         let Self { plan, store, standing, .. } = self;
@@ -165,7 +175,7 @@ mod tests {
     use super::*;
     use crate::experiment;
     use crate::records::{Done, read};
-    use crate::runs::rerun;
+    use crate::runs::{execute, rerun};
 
     const TEXT: &str = "name = \"n\"\nruns = 4\npuzzles = [{ shape = \"9x9\", givens = 30, count = 2 }]\npresets = [\"drvojtex-sa\", \"annealing\"]\n[budget]\nevaluations = 2000\n";
 
@@ -196,6 +206,19 @@ mod tests {
         .unwrap();
         assert_eq!(count, 16);
         assert_eq!(std::fs::read_to_string(folder.path().join(EXPERIMENT)).unwrap(), TEXT);
+    }
+
+    #[test]
+    fn runs_made_elsewhere_are_kept_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut ours = campaign(TEXT, folder.path(), "").unwrap();
+        let never = AtomicBool::new(false);
+        for &number in &ours.numbers().to_vec()[..3] {
+            let record = execute(&ours.plan().frame, &ours.plan().run(number), &never).unwrap();
+            assert_eq!([ours.keep(&record).unwrap(), ours.keep(&record).unwrap()], [true, false]);
+        }
+        drop(ours);
+        assert_eq!(campaign(TEXT, folder.path(), "").unwrap().numbers(), (3..16).collect::<Vec<u64>>());
     }
 
     #[test]
