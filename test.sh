@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Every check that a change must pass: format, lints, tests, documentation, the page in a browser.
+# Every check that a change must pass: format, lints, tests, documentation, the page in a browser, the Python module.
 set -euo pipefail
 cd "$(dirname "$0")"
 export CARGO_TERM_COLOR=${CARGO_TERM_COLOR:-auto}
@@ -11,3 +11,4 @@ cargo test --workspace
 cargo run --quiet -- lab rerun results/*/records.jsonl.gz --within 300ms --quiet
 RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --document-private-items
 crates/web/browser/run.sh
+crates/python/test.sh

@@ -92,7 +92,7 @@ impl Campaign {
 
     /// Their numbers, for whoever has them made elsewhere and keeps their records.
     pub fn numbers(&self) -> &[u64] {
-        &self.numbers
+        &self.standing.left
     }
 
     /// Keeps the record of a run that was made elsewhere; `false` if that run has its record already.

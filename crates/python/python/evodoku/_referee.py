@@ -1,0 +1,202 @@
+"""What is true of a puzzle, how hard it is, how a person solves it; and puzzles made to order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from . import _evodoku as native
+from ._evodoku import Puzzle
+from ._solve import Grid, Preset, Source
+
+
+@dataclass(frozen=True)
+class Check:
+    """What is true of a grid."""
+
+    answer: str
+    """One word: unique, several, none, contradiction, undecided; for a complete grid right or wrong."""
+    message: str
+    """The answer in a sentence."""
+    count: int
+    """Solutions counted, up to the limit."""
+    is_all: bool
+    """Are those all there are?"""
+    solutions: list[Grid]
+    """Up to two of them."""
+    differing: list[tuple[int, int]]
+    """The cells in which the two differ, as row and column from 0."""
+
+    @property
+    def solution(self) -> Grid | None:
+        """The solution, if there is exactly one."""
+        return self.solutions[0] if self.answer == "unique" else None
+
+
+def check(
+    puzzle: Source, *, shape: str | None = None, limit: int = 2, time_limit: float | None = 60.0
+) -> Check:
+    """Finds out what is true of a puzzle or of a complete grid, proven: no solution, one or several; right or wrong.
+
+    >>> import evodoku as ev
+    >>> ev.check("3..4..2...3..3.2").answer
+    'unique'
+    >>> ev.check("." * 16, limit=1000).count
+    288
+    """
+    return Check(**native.check(puzzle, shape, limit, time_limit))
+
+
+@dataclass(frozen=True)
+class Rating:
+    """How hard a puzzle is: for logic, for a person, and for a search."""
+
+    givens: int
+    solutions: int | str
+    """1, 0, several or unknown; without just one there is no level."""
+    level: str | None
+    """easy, medium, hard, expert or extreme."""
+    need: str
+    """What logic needs: singles, locked-and-pairs, probing or search."""
+    effects: dict[str, int]
+    """Cells filled by singles, values struck by the other rules."""
+    tries: int
+    """Tries of depth-first search."""
+    hardest: str | None
+    """The technique of the hardest step that a person takes."""
+    difficulty: float | None
+    """How hard that is, on the scale of Sudoku Explainer."""
+    preset: str
+    runs: int
+    solved: int
+    evaluations: float | None
+    """Evaluations per solution of the preset."""
+    interval: tuple[float, float] | None
+    """The interval of 95 %."""
+
+
+def rate(
+    puzzle: Source,
+    preset: Preset = "annealing",
+    *,
+    runs: int = 0,
+    seed: int = 1,
+    max_evaluations: int = 1_000_000,
+    time_limit: float | None = 60.0,
+) -> Rating:
+    """Says how hard a puzzle is; with ``runs``, also for a preset that is tried so often.
+
+    >>> import evodoku as ev
+    >>> r = ev.rate("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
+    >>> r.level, r.need
+    ('extreme', 'search')
+    """
+    puzzle = puzzle if isinstance(puzzle, Puzzle) else Puzzle(puzzle)
+    rated = native.rate(puzzle, (preset, runs, seed, max_evaluations), time_limit)
+    interval = rated.pop("interval")
+    return Rating(interval=None if interval is None else (interval[0], interval[1]), **rated)
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step as a person takes it."""
+
+    technique: str
+    difficulty: float
+    """How hard it is to see, on the scale of Sudoku Explainer."""
+    sentence: str
+    """What is seen, and what follows."""
+    cells: list[str]
+    """The cells to look at."""
+    filled: dict[str, int]
+    """Cells with their values."""
+    struck: list[tuple[str, int]]
+    """Cells with values that can no longer be there."""
+
+    def __str__(self) -> str:
+        return f"{self.technique} ({self.difficulty}): {self.sentence}"
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """The way to the solution, step by step."""
+
+    steps: list[Step]
+    end: str | None
+    """solved, none, several or stopped."""
+    hardest: str | None
+    """The technique of the hardest step."""
+    difficulty: float | None
+
+    def __str__(self) -> str:
+        return "\n".join(f"{number:3}. {step}" for number, step in enumerate(self.steps, 1))
+
+
+def explain(puzzle: Source, *, time_limit: float | None = 60.0) -> Explanation:
+    """Solves a puzzle as a person would, step by step.
+
+    >>> import evodoku as ev
+    >>> e = ev.explain("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> print(e.steps[0])
+    hidden single (1.2): In box 2, 8 fits only at r1c6.
+    >>> e.end
+    'solved'
+    """
+    puzzle = puzzle if isinstance(puzzle, Puzzle) else Puzzle(puzzle)
+    told = native.explain(puzzle, 2**32, time_limit)
+    steps = [_step(step) for step in told["steps"]]
+    return Explanation(steps, told["end"], told["hardest"], told["difficulty"])
+
+
+def hint(puzzle: Source, *, time_limit: float | None = 60.0) -> Step | None:
+    """The next step, for somebody who is stuck; None if nothing more follows.
+
+    >>> import evodoku as ev
+    >>> ev.hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").filled
+    {'r1c6': 8}
+    """
+    puzzle = puzzle if isinstance(puzzle, Puzzle) else Puzzle(puzzle)
+    steps = native.explain(puzzle, 1, time_limit)["steps"]
+    return _step(steps[0]) if steps else None
+
+
+def _step(told: dict[str, Any]) -> Step:
+    filled = {mark["cell"]: mark["value"] for mark in told.pop("filled")}
+    struck = [(mark["cell"], mark["value"]) for mark in told.pop("struck")]
+    return Step(filled=filled, struck=struck, **told)
+
+
+def generate(
+    shape: str = "9x9",
+    *,
+    givens: int | None = None,
+    share: float | None = None,
+    level: str | None = None,
+    solved: bool = False,
+    unique: bool | None = None,
+    minimal: bool = False,
+    symmetric: bool = False,
+    jigsaw: bool = False,
+    diagonals: bool = False,
+    windows: bool = False,
+    holes: str = "random",
+    grid: str = "mixed",
+    seed: int = 1,
+    index: int = 0,
+    time_limit: float | None = 60.0,
+) -> Puzzle:
+    """Makes a puzzle, the same as ``evodoku generate`` with the same seed.
+
+    One of ``givens``, ``share``, ``level`` (easy to extreme) and ``solved`` says how much is given. Up to 16x16 puzzles have
+    one solution, which is proven, unless ``unique`` is False; ``index`` is the number of the puzzle among those of the seed.
+
+    >>> import evodoku as ev
+    >>> ev.generate("16x16", share=0.5, seed=3).given_count
+    128
+    >>> ev.check(ev.generate(level="hard", seed=1)).answer
+    'unique'
+    """
+    keywords = ("shape", "jigsaw", "diagonals", "windows", "givens", "share", "level", "solved", "unique", "minimal")
+    values = locals()
+    wished = {name: values[name] for name in (*keywords, "symmetric", "holes", "grid")}
+    return native.generate(wished, seed, index, time_limit)

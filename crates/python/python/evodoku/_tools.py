@@ -1,0 +1,113 @@
+"""Presets and their parameters, and doors to other tools: Optuna, IOHprofiler."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+
+from . import _evodoku as native
+from ._evodoku import Landscape
+from ._solve import Preset, Source
+from ._tables import Table
+
+
+def presets() -> Table:
+    """The named solvers: engine, what each is, how it works, where it comes from and how true it is to that.
+
+    >>> import evodoku as ev
+    >>> ev.presets()["name"][:4].tolist()
+    ['auto', 'cover-walk', 'population', 'annealing']
+    """
+    return Table.of_rows(native.presets())
+
+
+def parameters(preset: Preset = "auto", **values: Any) -> Table:
+    """The parameters of a preset: value, range, whether it can be changed in a run (live), whether it has an effect, and a sentence.
+
+    >>> import evodoku as ev
+    >>> [row["value"] for row in ev.parameters("annealing") if row["name"] == "temperature"]
+    [0.4]
+    """
+    return Table.of_rows(native.parameters(preset, values))
+
+
+def suggest(trial: Any, preset: Preset, only: Iterable[str] | None = None, *, factor: float = 4.0) -> dict[str, Any]:
+    """Values for a preset's parameters from a trial of Optuna, to be passed to `solve`.
+
+    By default all numbers of the engine that have an effect, within a ``factor`` of the preset's value and the declared range,
+    on a logarithmic scale: what ``evodoku lab tune`` searches by default. ``only`` names other parameters, also options.
+
+    >>> import evodoku as ev, optuna
+    >>> optuna.logging.set_verbosity(optuna.logging.ERROR)
+    >>> p = ev.Puzzle("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
+    >>> def objective(trial):
+    ...     values = ev.suggest(trial, "annealing", only=["temperature", "neighbour"])
+    ...     runs = [ev.solve(p, "annealing", seed=seed, max_evaluations=1e5, **values) for seed in range(5)]
+    ...     return sum(r.evaluations if r.solved else 1e6 for r in runs) / len(runs)
+    >>> study = optuna.create_study(sampler=optuna.samplers.TPESampler(seed=1))
+    >>> study.optimize(objective, n_trials=5)
+    >>> sorted(study.best_params)
+    ['neighbour', 'temperature']
+    """
+    rows = {row["name"]: row for row in native.parameters(preset, {})}
+    own = {row["name"] for row in native.parameters("exact", {})}
+    if only is None:
+        numbers = ("integer", "real")
+        chosen = [
+            name
+            for name, row in rows.items()
+            if row["kind"] in numbers and row["effect"] and not row["quirk"] and name not in own and row["value"] > 0
+        ]
+    else:
+        chosen = list(only)
+        # A name that does not exist is told by the one that was probably meant.
+        native.parameters(preset, {name: rows[name]["value"] if name in rows else "" for name in chosen})
+    return {name: _suggested(trial, rows[name], factor) for name in chosen}
+
+
+def _suggested(trial: Any, row: dict[str, Any], factor: float) -> Any:
+    name, value = row["name"], row["value"]
+    if row["kind"] == "flag":
+        return trial.suggest_categorical(name, [False, True])
+    if row["kind"] == "choice":
+        return trial.suggest_categorical(name, row["choices"])
+    middle = value or row["low"] or 1
+    low, high = max(row["low"], middle / factor), min(row["high"], middle * factor)
+    if row["kind"] == "integer":
+        low, high = max(int(low), 1), max(int(high), 1)
+        return trial.suggest_int(name, low, high, log=True)
+    return trial.suggest_float(name, low, high, log=low > 0)
+
+
+def ioh_problem(puzzle: Source, *, objective: str = "missing", kernel: str = "singles", name: str = "Sudoku") -> Any:
+    """The puzzle as an integer problem of IOHexperimenter: a variable for each free cell, its cost to be made 0.
+
+    >>> import evodoku as ev
+    >>> f = ev.ioh_problem("3..4..2...3..3.2", kernel="nothing")
+    >>> f.meta_data.n_variables, f([1] * 10) > 0
+    (10, True)
+    """
+    try:
+        import ioh
+    except ImportError:
+        raise ImportError("this needs IOHexperimenter: pip install ioh") from None
+    puzzle = puzzle if isinstance(puzzle, native.Puzzle) else native.Puzzle(puzzle)
+    landscape = Landscape(puzzle, keep="nothing", objective=objective, kernel=kernel)
+    free, grid = landscape.free, landscape.fixed
+
+    def cost(values: Any) -> float:
+        filled = grid.copy()
+        filled[free] = np.clip(np.asarray(values, dtype=np.int64), 1, landscape.order)
+        return float(landscape.cost(filled))
+
+    return ioh.wrap_problem(
+        cost,
+        name=name,
+        problem_class=ioh.ProblemClass.INTEGER,
+        dimension=len(free),
+        lb=1,
+        ub=landscape.order,
+        optimization_type=ioh.OptimizationType.MIN,
+    )

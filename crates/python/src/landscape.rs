@@ -1,0 +1,270 @@
+//! The landscape of a puzzle, for whoever writes a search in Python.
+
+use crate::objects::{array, mistake};
+use crate::puzzle::Puzzle;
+use evodoku::operators::keep::Keep;
+use evodoku::operators::objective::Objective;
+use evodoku::parameters::{Kind, Parameter, Value};
+use evodoku::propagate::{Kernel, Preparation, Start};
+use evodoku::random::{Purpose, stream};
+use evodoku::{Cell, Problem, candidate, landscape};
+use numpy::{PyArray1, PyReadonlyArray1, PyReadonlyArray2};
+use pyo3::prelude::*;
+use std::sync::Arc;
+
+/// A puzzle as engines see it: what is fixed, what may be exchanged, and what a filled grid costs.
+///
+/// `keep` names the layer whose regions are always permutations (blocks, rows, columns or nothing), `objective` what counts as
+/// wrong, `kernel` what is worked out by logic before (nothing, singles, …); all as the parameters of the same names.
+/// A grid is a row of numbers, one for each cell.
+///
+/// >>> import evodoku as ev
+/// >>> landscape = ev.Landscape(ev.Puzzle("3..4..2...3..3.2"), kernel="nothing")
+/// >>> grid = landscape.random(seed=1)
+/// >>> one, other = landscape.groups[0][:2]
+/// >>> before, change = landscape.cost(grid), landscape.delta(grid, one, other)
+/// >>> landscape.swap(grid, one, other) == before + change
+/// True
+#[pyclass(frozen, module = "evodoku")]
+pub struct Landscape(Arc<landscape::Landscape>);
+
+impl Landscape {
+    fn check(&self, values: &[u8]) -> PyResult<()> {
+        let fixed = self.0.problem().fixed();
+        if values.len() != fixed.len() {
+            return Err(mistake(format!(
+                "{} cells were given, the puzzle has {}",
+                values.len(),
+                fixed.len()
+            )));
+        }
+        let order = self.0.problem().order();
+        let name = |cell| self.0.problem().shape().cell_name(cell);
+        for (cell, (&value, &known)) in values.iter().zip(fixed).enumerate() {
+            if value == 0 || usize::from(value) > order {
+                return Err(mistake(format!(
+                    "{value} at {} is out of range; values go from 1 to {order}",
+                    name(cell)
+                )));
+            }
+            if known != 0 && value != known {
+                return Err(mistake(format!("{} is fixed to {known}, and {value} was given", name(cell))));
+            }
+        }
+        Ok(())
+    }
+
+    fn candidate(&self, values: &[u8]) -> PyResult<candidate::Candidate> {
+        self.check(values)?;
+        Ok(candidate::Candidate::from_values(&self.0, values.to_vec()))
+    }
+
+    fn is_free(&self, cell: usize) -> PyResult<()> {
+        match self.0.problem().fixed().get(cell) {
+            Some(0) => Ok(()),
+            Some(_) => Err(mistake(format!("{} is fixed", self.0.problem().shape().cell_name(cell)))),
+            None => Err(mistake(format!("there is no cell {cell}; they are numbered from 0, row by row"))),
+        }
+    }
+}
+
+/// An option by its name.
+fn choice<T: evodoku::parameters::Field>(name: &'static str, word: &str) -> PyResult<T> {
+    let kind: Kind = T::kind(None);
+    let value = Value::Word(word.into());
+    let parameter = Parameter {
+        name,
+        about: "",
+        kind,
+        default: value.clone(),
+        is_live: false,
+        is_quirk: false,
+        old_name: None,
+    };
+    T::accept(&parameter, &value).map_err(mistake)
+}
+
+/// Engines exchange values of one group, which are different; here anybody may ask for anything.
+fn swap_delta(
+    landscape: &landscape::Landscape,
+    candidate: &candidate::Candidate,
+    one: usize,
+    other: usize,
+) -> i64 {
+    let are_equal = candidate.values()[one] == candidate.values()[other];
+    if are_equal { 0 } else { candidate.swap_delta(landscape, one, other) }
+}
+
+fn swap(landscape: &landscape::Landscape, candidate: &mut candidate::Candidate, one: usize, other: usize) {
+    if candidate.values()[one] != candidate.values()[other] {
+        candidate.swap(landscape, one, other);
+    }
+}
+
+fn numbers<'py>(py: Python<'py>, cells: &[Cell]) -> Bound<'py, PyArray1<i64>> {
+    array(py, cells.iter().map(|&cell| i64::from(cell)).collect())
+}
+
+#[pymethods]
+impl Landscape {
+    #[new]
+    #[pyo3(signature = (puzzle, *, keep="blocks", objective="missing", kernel="singles"))]
+    fn new(puzzle: &Puzzle, keep: &str, objective: &str, kernel: &str) -> PyResult<Self> {
+        let (keep, objective) = (choice::<Keep>("keep", keep)?, choice::<Objective>("objective", objective)?);
+        let problem = match Preparation::new(choice::<Kernel>("kernel", kernel)?).prepare(puzzle.puzzle()) {
+            Start::Contradiction(contradiction) => return Err(mistake(contradiction)),
+            Start::Solved(propagated) => Problem::new(puzzle.puzzle(), &propagated),
+            Start::Search(problem) => problem,
+        };
+        Ok(Self(Arc::new(landscape::Landscape::new(&problem, keep, objective))))
+    }
+
+    /// The number of values, rows and columns.
+    #[getter]
+    fn order(&self) -> usize {
+        self.0.problem().order()
+    }
+
+    /// The value of every known cell, 0 for the free ones.
+    #[getter]
+    fn fixed<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u8>> {
+        array(py, self.0.problem().fixed().to_vec())
+    }
+
+    /// The cells to fill, by number from 0, row by row.
+    #[getter]
+    fn free<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
+        numbers(py, self.0.problem().free())
+    }
+
+    /// The values that are possible in a cell.
+    fn domain(&self, cell: usize) -> PyResult<Vec<u8>> {
+        self.is_free(cell)?;
+        Ok(self.0.problem().domain(cell).iter().collect())
+    }
+
+    /// The free cells of each kept region, which exchange values; one group of all where nothing is kept.
+    #[getter]
+    fn groups<'py>(&self, py: Python<'py>) -> Vec<Bound<'py, PyArray1<i64>>> {
+        self.0.groups().iter().map(|group| numbers(py, group)).collect()
+    }
+
+    /// The values that the free cells of each group share out; none where nothing is kept.
+    #[getter]
+    fn stock<'py>(&self, py: Python<'py>) -> Vec<Bound<'py, PyArray1<u8>>> {
+        self.0.stock().iter().map(|stock| array(py, stock.clone())).collect()
+    }
+
+    /// A random filling.
+    #[pyo3(signature = (seed=1))]
+    fn random<'py>(&self, py: Python<'py>, seed: u64) -> Bound<'py, PyArray1<u8>> {
+        let mut random = stream(seed, Purpose::Start, 0);
+        array(py, candidate::Candidate::random(&self.0, &mut random).values().to_vec())
+    }
+
+    /// What a filling costs; 0 means solved.
+    fn cost(&self, grid: PyReadonlyArray1<'_, u8>) -> PyResult<u64> {
+        Ok(self.candidate(&grid.as_array().to_vec())?.cost())
+    }
+
+    /// What many fillings cost, one in each row.
+    fn costs<'py>(
+        &self,
+        py: Python<'py>,
+        grids: PyReadonlyArray2<'py, u8>,
+    ) -> PyResult<Bound<'py, PyArray1<u64>>> {
+        let grids = grids.as_array();
+        let costs = grids.rows().into_iter().map(|row| Ok(self.candidate(&row.to_vec())?.cost()));
+        Ok(array(py, costs.collect::<PyResult<_>>()?))
+    }
+
+    /// By how much the cost would change if two free cells exchanged their values.
+    fn delta(&self, grid: PyReadonlyArray1<'_, u8>, one: usize, other: usize) -> PyResult<i64> {
+        self.is_free(one)?;
+        self.is_free(other)?;
+        Ok(swap_delta(&self.0, &self.candidate(&grid.as_array().to_vec())?, one, other))
+    }
+
+    /// Exchanges the values of two free cells, in the array itself; returns what it costs then.
+    fn swap(&self, grid: &Bound<'_, PyArray1<u8>>, one: usize, other: usize) -> PyResult<u64> {
+        use numpy::PyArrayMethods;
+        self.is_free(one)?;
+        self.is_free(other)?;
+        let mut candidate = self.candidate(&grid.readonly().as_array().to_vec())?;
+        swap(&self.0, &mut candidate, one, other);
+        let mut grid = grid.try_readwrite().map_err(mistake)?;
+        grid.as_array_mut().swap(one, other);
+        Ok(candidate.cost())
+    }
+
+    /// A filling with its counts, on which deltas and swaps take no time.
+    #[pyo3(name = "candidate", signature = (grid=None, *, seed=1))]
+    fn candidate_of(
+        slf: &Bound<'_, Self>,
+        grid: Option<PyReadonlyArray1<'_, u8>>,
+        seed: u64,
+    ) -> PyResult<Candidate> {
+        let landscape = slf.get();
+        let candidate = match grid {
+            Some(grid) => landscape.candidate(&grid.as_array().to_vec())?,
+            None => candidate::Candidate::random(&landscape.0, &mut stream(seed, Purpose::Start, 0)),
+        };
+        Ok(Candidate { landscape: slf.clone().unbind(), candidate })
+    }
+}
+
+/// A filled grid with its counts and cost, changed in place.
+#[pyclass(module = "evodoku")]
+pub struct Candidate {
+    landscape: Py<Landscape>,
+    candidate: candidate::Candidate,
+}
+
+#[pymethods]
+impl Candidate {
+    /// One value per cell.
+    #[getter]
+    fn grid<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u8>> {
+        array(py, self.candidate.values().to_vec())
+    }
+
+    /// What it costs; 0 means solved.
+    #[getter]
+    fn cost(&self) -> u64 {
+        self.candidate.cost()
+    }
+
+    /// By how much the cost would change if two free cells exchanged their values.
+    fn delta(&self, one: usize, other: usize) -> PyResult<i64> {
+        let landscape = self.landscape.get();
+        landscape.is_free(one)?;
+        landscape.is_free(other)?;
+        Ok(swap_delta(&landscape.0, &self.candidate, one, other))
+    }
+
+    /// Exchanges the values of two free cells; returns what it costs then.
+    fn swap(&mut self, one: usize, other: usize) -> PyResult<u64> {
+        let landscape = self.landscape.get();
+        landscape.is_free(one)?;
+        landscape.is_free(other)?;
+        swap(&landscape.0, &mut self.candidate, one, other);
+        Ok(self.candidate.cost())
+    }
+
+    /// Gives a free cell another value; returns what it costs then.
+    fn recolour(&mut self, cell: usize, value: u8) -> PyResult<u64> {
+        let landscape = self.landscape.get();
+        landscape.is_free(cell)?;
+        let order = landscape.0.problem().order();
+        if value == 0 || usize::from(value) > order {
+            return Err(mistake(format!("{value} is out of range; values go from 1 to {order}")));
+        }
+        self.candidate.recolour(&landscape.0, cell, value);
+        Ok(self.candidate.cost())
+    }
+
+    /// Another one, equal to this.
+    fn copy(&self, py: Python<'_>) -> Self {
+        Self { landscape: self.landscape.clone_ref(py), candidate: self.candidate.clone() }
+    }
+}

@@ -1,0 +1,43 @@
+//! The native half of the Python package `evodoku`: puzzles, searches, proofs and experiments as Python objects.
+//!
+//! What a user sees is in `python/evodoku`: keywords, results and tables are written there. Here is what needs Rust, in
+//! plain types: a search that is held and stepped, and functions that give back dictionaries as the crates serialise them.
+//! Nothing here holds Python up: work is done on another thread, and whoever called waits for it and for Ctrl-C.
+
+#![forbid(unsafe_code)]
+#![allow(clippy::needless_pass_by_value, reason = "Python hands its arguments over")]
+#![allow(clippy::doc_markdown, reason = "Python's documentation is written in its own way")]
+
+mod catalogue;
+mod experiment;
+mod interrupt;
+mod landscape;
+mod many;
+mod objects;
+mod options;
+mod puzzle;
+mod read;
+mod referee;
+mod rule;
+mod search;
+
+/// The module.
+#[pyo3::pymodule]
+mod _evodoku {
+    #[pymodule_export]
+    use crate::catalogue::{parameters, presets};
+    #[pymodule_export]
+    use crate::experiment::{Campaign, Experiment, records};
+    #[pymodule_export]
+    use crate::landscape::{Candidate, Landscape};
+    #[pymodule_export]
+    use crate::many::solve_many;
+    #[pymodule_export]
+    use crate::puzzle::{Puzzle, puzzles};
+    #[pymodule_export]
+    use crate::referee::{check, explain, generate, rate};
+    #[pymodule_export]
+    use crate::rule::Proposal;
+    #[pymodule_export]
+    use crate::search::{Moment, Search};
+}

@@ -1,0 +1,59 @@
+//! What the crates serialise, as Python objects: dictionaries, lists, numbers and texts.
+
+use numpy::ndarray::{Array1, Array2};
+use numpy::{PyArray1, PyArray2};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+use serde::Serialize;
+use serde_json::Value;
+use std::fmt::Display;
+
+/// A value that can be serialised, as Python has it.
+pub fn to_python<'py>(py: Python<'py>, value: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
+    object(py, &serde_json::to_value(value).map_err(mistake)?)
+}
+
+/// The same where a dictionary is known to come out.
+pub fn to_dict<'py>(py: Python<'py>, value: &impl Serialize) -> PyResult<Bound<'py, PyDict>> {
+    Ok(to_python(py, value)?.cast_into::<PyDict>()?)
+}
+
+fn object<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
+    Ok(match value {
+        Value::Null => py.None().into_bound(py),
+        Value::Bool(flag) => flag.into_pyobject(py)?.to_owned().into_any(),
+        Value::Number(number) => match (number.as_u64(), number.as_i64()) {
+            (Some(number), _) => number.into_pyobject(py)?.into_any(),
+            (None, Some(number)) => number.into_pyobject(py)?.into_any(),
+            (None, None) => number.as_f64().into_pyobject(py)?.into_any(),
+        },
+        Value::String(text) => text.into_pyobject(py)?.into_any(),
+        Value::Array(values) => {
+            let list = PyList::empty(py);
+            values.iter().try_for_each(|value| list.append(object(py, value)?))?;
+            list.into_any()
+        }
+        Value::Object(fields) => {
+            let dict = PyDict::new(py);
+            fields.iter().try_for_each(|(name, value)| dict.set_item(name, object(py, value)?))?;
+            dict.into_any()
+        }
+    })
+}
+
+/// A grid as a square array.
+pub fn square<'py>(py: Python<'py>, order: usize, values: &[u8]) -> Bound<'py, PyArray2<u8>> {
+    let grid = Array2::from_shape_vec((order, order), values.to_vec());
+    PyArray2::from_owned_array(py, grid.expect("a grid has as many rows as columns"))
+}
+
+/// Numbers as an array.
+pub fn array<T: numpy::Element>(py: Python<'_>, values: Vec<T>) -> Bound<'_, PyArray1<T>> {
+    PyArray1::from_owned_array(py, Array1::from_vec(values))
+}
+
+/// A mistake of the caller's, in the words of whoever found it.
+pub fn mistake(error: impl Display) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}

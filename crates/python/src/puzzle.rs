@@ -1,0 +1,177 @@
+//! A puzzle as Python has it.
+
+use crate::objects::{mistake, square};
+use crate::read;
+use evodoku::puzzle::ShapeSpec;
+use evodoku::{Grid, SharedShape};
+use evodoku_exchange::{Form, write_one};
+use evodoku_lab::experiment::text_of;
+use numpy::PyArray2;
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+
+/// A Sudoku of any size and shape.
+///
+/// `source` is a text in any notation, a link of f-puzzles, SudokuPad or SudokuWiki, a file, rows of numbers with 0 or None
+/// for empty cells, or a numpy array. `shape` names the shape where the source does not, such as "9x9+diagonals" or
+/// "12x12:3x4"; `regions` is a map of jigsaw pieces, of the same size as the grid.
+///
+/// >>> import evodoku as ev
+/// >>> p = ev.Puzzle("3..4..2...3..3.2")
+/// >>> p.order, p.shape, p.given_count
+/// (4, '4x4', 6)
+/// >>> p.givens[0]
+/// array([3, 0, 0, 4], dtype=uint8)
+/// >>> p == ev.Puzzle([[3, 0, 0, 4], [0, 0, 2, 0], [0, 0, 3, 0], [0, 3, 0, 2]])
+/// True
+#[pyclass(frozen, module = "evodoku")]
+pub struct Puzzle(evodoku::Puzzle);
+
+impl Puzzle {
+    /// The puzzle of a grid whose values do not clash.
+    pub fn of(grid: Grid) -> PyResult<Self> {
+        evodoku::Puzzle::new(grid).map(Self).map_err(mistake)
+    }
+
+    /// The puzzle.
+    pub fn puzzle(&self) -> &evodoku::Puzzle {
+        &self.0
+    }
+
+    /// Its grid.
+    pub fn grid(&self) -> &Grid {
+        self.0.grid()
+    }
+
+    fn line(&self) -> String {
+        text_of(&self.0)
+    }
+}
+
+impl From<evodoku::Puzzle> for Puzzle {
+    fn from(puzzle: evodoku::Puzzle) -> Self {
+        Self(puzzle)
+    }
+}
+
+#[pymethods]
+impl Puzzle {
+    #[new]
+    #[pyo3(signature = (source, *, shape=None, regions=None))]
+    fn new(
+        source: &Bound<'_, PyAny>,
+        shape: Option<&str>,
+        regions: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        Self::of(read::grid(source, read::shape(shape, regions)?)?)
+    }
+
+    /// The number of values, rows and columns.
+    #[getter]
+    fn order(&self) -> usize {
+        self.0.order()
+    }
+
+    /// The shape, in short.
+    #[getter]
+    fn shape(&self) -> String {
+        self.0.shape().to_string()
+    }
+
+    /// The title, if the text had one.
+    #[getter]
+    fn title(&self) -> Option<&str> {
+        self.grid().title()
+    }
+
+    /// The values that are given, 0 where a cell is empty.
+    #[getter]
+    fn givens<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray2<u8>> {
+        square(py, self.0.order(), self.0.givens())
+    }
+
+    /// How many cells are given.
+    #[getter]
+    fn given_count(&self) -> usize {
+        self.0.given_count()
+    }
+
+    /// The number of each cell's jigsaw piece, from 1; None if there are no pieces.
+    #[getter]
+    fn pieces<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyArray2<u8>>> {
+        let pieces = ShapeSpec::of(self.0.shape()).pieces?;
+        let numbers: Vec<u8> = pieces.iter().map(|&piece| piece as u8 + 1).collect();
+        Some(square(py, self.0.order(), &numbers))
+    }
+
+    /// The cells of every region, as lists of row and column from 0.
+    #[getter]
+    fn regions(&self) -> Vec<Vec<(usize, usize)>> {
+        let (shape, order) = (self.0.shape(), self.0.order());
+        let place = |&cell: &evodoku::Cell| (usize::from(cell) / order, usize::from(cell) % order);
+        (0..shape.region_count()).map(|region| shape.region(region).iter().map(place).collect()).collect()
+    }
+
+    /// The puzzle in a notation, as a link or as a picture: line, grid, csv, json, toml, fpuzzles, sudokupad, sudokuwiki, svg …
+    ///
+    /// >>> import evodoku as ev
+    /// >>> ev.Puzzle("3..4..2...3..3.2").text("line")
+    /// '3..4..2...3..3.2'
+    #[pyo3(signature = (form="line"))]
+    fn text(&self, form: &str) -> PyResult<String> {
+        let form: Form = form.parse().map_err(mistake)?;
+        if form == Form::Pdf {
+            return Err(mistake("a PDF is no text; ask for svg, or use `evodoku convert`"));
+        }
+        Ok(write_one(self.grid(), form).map_err(mistake)?.trim_end().into())
+    }
+
+    /// The same puzzle with these values, which must be in range and must not clash.
+    fn with_values(&self, values: &Bound<'_, PyAny>) -> PyResult<Self> {
+        Self::of(read::grid(values, Some(self.0.shape().clone()))?)
+    }
+
+    fn __str__(&self) -> String {
+        self.grid().to_string().trim_end().into()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Puzzle({:?})", self.line())
+    }
+
+    fn _repr_html_(&self) -> PyResult<String> {
+        self.text("svg")
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Self>().is_ok_and(|other| self.key() == other.get().key())
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.line().hash(&mut hasher);
+        hasher.finish()
+    }
+
+    /// By the text that carries shape and title.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let text = slf.get().text("toml")?;
+        Ok((slf.get_type().into_any(), PyTuple::new(slf.py(), [text])?))
+    }
+}
+
+impl Puzzle {
+    fn key(&self) -> (&SharedShape, &[u8]) {
+        (self.0.shape(), self.0.givens())
+    }
+}
+
+/// All puzzles of a text or file.
+#[pyfunction]
+#[pyo3(signature = (source, shape=None))]
+pub fn puzzles(source: &Bound<'_, PyAny>, shape: Option<&str>) -> PyResult<Vec<Puzzle>> {
+    let text = read::text(source)?.ok_or_else(|| mistake("puzzles are read from a text or a file"))?;
+    read::entries(&text, read::shape(shape, None)?).map(|entry| Puzzle::of(read::of_entry(entry)?)).collect()
+}

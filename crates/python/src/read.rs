@@ -1,0 +1,150 @@
+//! Puzzles from whatever Python has: texts, files, links, nested lists, arrays.
+
+use crate::objects::mistake;
+use crate::puzzle::Puzzle;
+use evodoku::puzzle::formats::{Entry, ReadError, ReadOptions};
+use evodoku::puzzle::{Carried, ShapeSpec};
+use evodoku::{Grid, Shape, SharedShape};
+use evodoku_exchange::Reader;
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use std::path::{Path, PathBuf};
+
+/// A name of a file is no longer than this.
+const LONGEST_NAME: usize = 4096;
+
+/// A grid from anything that can be one; `shape` is for texts and arrays that only say their cells.
+pub fn grid(source: &Bound<'_, PyAny>, shape: Option<SharedShape>) -> PyResult<Grid> {
+    if let Ok(puzzle) = source.cast::<Puzzle>() {
+        return Ok(puzzle.get().grid().clone());
+    }
+    let Some(text) = text(source)? else { return of_cells(source, shape) };
+    let mut entries = entries(&text, shape);
+    let first = entries.next().ok_or_else(|| mistake(ReadError::Empty))?;
+    if let Some(second) = entries.next() {
+        return Err(mistake(ReadError::Several { line: second.line }));
+    }
+    of_entry(first)
+}
+
+/// All puzzles of a text.
+pub fn entries(text: &str, shape: Option<SharedShape>) -> Reader<&[u8]> {
+    Reader::new(text.as_bytes(), ReadOptions { shape, ..ReadOptions::default() })
+}
+
+/// The grid of an entry, or what is wrong and where.
+pub fn of_entry(entry: Entry) -> PyResult<Grid> {
+    entry.result.map_err(|error| {
+        let place = error.labels().first().map(|label| place(&entry.source, entry.line, label.span.start));
+        let place = place.unwrap_or_else(|| format!("line {}", entry.line));
+        PyValueError::new_err(format!("{place}: {error}"))
+    })
+}
+
+fn place(source: &str, line: usize, at: usize) -> String {
+    let before = source.get(..at).unwrap_or_default();
+    let start = before.rfind('\n').map_or(0, |end| end + 1);
+    let line = line + before.matches('\n').count();
+    format!("line {line}, column {}", before[start..].chars().count() + 1)
+}
+
+/// The text of a text, or of the file that a path or a text names; none if it is something else.
+pub fn text(source: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
+    if let Ok(text) = source.extract::<String>() {
+        let is_name =
+            text.len() <= LONGEST_NAME && !text.contains(['\n', '\0']) && Path::new(&text).is_file();
+        return if is_name { file(Path::new(&text)).map(Some) } else { Ok(Some(text)) };
+    }
+    if let Ok(bytes) = source.extract::<&[u8]>() {
+        return String::from_utf8(bytes.to_vec()).map(Some).map_err(mistake);
+    }
+    if source.hasattr("__fspath__")? {
+        return file(&source.extract::<PathBuf>()?).map(Some);
+    }
+    Ok(None)
+}
+
+fn file(path: &Path) -> PyResult<String> {
+    let bytes = std::fs::read(path)?;
+    String::from_utf8(bytes).map_err(|_| mistake(format!("{}: this is not UTF-8 text", path.display())))
+}
+
+/// A shape by name, perhaps with a map of jigsaw pieces.
+pub fn shape(name: Option<&str>, regions: Option<&Bound<'_, PyAny>>) -> PyResult<Option<SharedShape>> {
+    let Some(regions) = regions else {
+        return name.map(|name| name.parse::<Shape>().map(SharedShape::from)).transpose().map_err(mistake);
+    };
+    let (order, pieces) = cells(regions)?;
+    let name = name.map_or_else(|| format!("{order}x{order}"), Into::into);
+    let mut spec =
+        ShapeSpec::named(&name, Carried { pieces: true, ..Carried::default() }).map_err(mistake)?;
+    if spec.order != order {
+        return Err(mistake(format!("the map of regions is {order}×{order}, and the shape is {name}")));
+    }
+    let mut names: Vec<u64> = pieces.clone();
+    names.sort_unstable();
+    names.dedup();
+    let number = |piece: &u64| names.binary_search(piece).expect("it is one of them");
+    spec.pieces = Some(pieces.iter().map(number).collect());
+    Ok(Some(spec.shape().map_err(mistake)?.into()))
+}
+
+/// A grid from nested lists or an array, 0 or None where it is empty.
+fn of_cells(source: &Bound<'_, PyAny>, shape: Option<SharedShape>) -> PyResult<Grid> {
+    let (order, values) = cells(source)?;
+    let shape = match shape {
+        Some(shape) if shape.order() != order => {
+            return Err(mistake(format!("{order} rows were given, and the shape is {shape}")));
+        }
+        Some(shape) => shape,
+        None => Shape::classic(order).map_err(mistake)?.into(),
+    };
+    let too_large = values.iter().position(|&value| value > order as u64);
+    if let Some(cell) = too_large {
+        let (value, cell) = (values[cell], shape.cell_name(cell));
+        return Err(mistake(format!(
+            "{value} at {cell} is out of range; values go from 1 to {order}, 0 is empty"
+        )));
+    }
+    Grid::new(shape, values.iter().map(|&value| value as u8).collect()).map_err(mistake)
+}
+
+/// The order and the whole numbers of a square, given as rows or as one list.
+fn cells(source: &Bound<'_, PyAny>) -> PyResult<(usize, Vec<u64>)> {
+    let numpy = source.py().import("numpy")?;
+    let array = numpy.call_method1("array", (source,)).map_err(|error| {
+        PyTypeError::new_err(format!("a puzzle is a text, a file, or rows of numbers: {error}"))
+    })?;
+    let dimensions: Vec<usize> = array.getattr("shape")?.extract()?;
+    let order = match dimensions[..] {
+        [rows, columns] if rows == columns => rows,
+        [rows, columns] => {
+            let found = format!("{rows} rows of {columns} cells were found");
+            return Err(mistake(format!("{found}; a grid has as many rows as columns")));
+        }
+        [length] if length.isqrt().pow(2) == length => length.isqrt(),
+        _ => {
+            let found = format!("an array of shape {dimensions:?} is no grid");
+            return Err(mistake(format!("{found}; give rows and columns, or one list of all cells")));
+        }
+    };
+    let flat = array.call_method0("ravel")?.call_method0("tolist")?;
+    let values = flat.try_iter()?.enumerate().map(|(cell, value)| {
+        let value = value?;
+        number(&value).ok_or_else(|| {
+            let (row, column) = (cell / order.max(1) + 1, cell % order.max(1) + 1);
+            mistake(format!("{value} at row {row}, column {column} is no value; 0 or None is empty"))
+        })
+    });
+    Ok((order, values.collect::<PyResult<_>>()?))
+}
+
+/// A whole number; none for what is not one.
+fn number(value: &Bound<'_, PyAny>) -> Option<u64> {
+    if value.is_none() {
+        return Some(0);
+    }
+    let whole =
+        |number: f64| (number.fract() == 0.0 && (0.0..1e9).contains(&number)).then_some(number as u64);
+    value.extract::<u64>().ok().or_else(|| value.extract::<f64>().ok().and_then(whole))
+}

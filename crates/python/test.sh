@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# Builds the module with the dev profile and tests it with pytest and mypy, in an environment of its own under target/.
+set -euo pipefail
+cd "$(dirname "$0")"
+root=$(cd ../.. && pwd)
+venv=$root/target/python
+# The packages that are pinned, once; another list makes them anew.
+if ! cmp -s requirements.txt "$venv/installed.txt"; then
+    python3 -m venv "$venv"
+    "$venv/bin/pip" install --quiet --disable-pip-version-check -r requirements.txt
+    cp requirements.txt "$venv/installed.txt"
+fi
+# The module is put beside its Python files, as `maturin develop` does; the rest of the workspace is shared with cargo's tests.
+(cd "$root" && cargo build --quiet -p evodoku-python -p evodoku-cli)
+library=$(ls "$root"/target/debug/lib_evodoku.{so,dylib} 2>/dev/null | head -1)
+cp "$library" python/evodoku/_evodoku.abi3.so
+export PYTHONPATH=$PWD/python MPLBACKEND=Agg RAY_USAGE_STATS_ENABLED=0 PYTHONDONTWRITEBYTECODE=1
+"$venv/bin/mypy" --cache-dir "$root/target/mypy"
+"$venv/bin/python" -m mypy.stubtest --mypy-config-file pyproject.toml --concise --ignore-disjoint-bases evodoku._evodoku
+"$venv/bin/pytest" -p no:cacheprovider "$@"

@@ -1,0 +1,108 @@
+"""Proofs, ratings, explanations, puzzles made to order, presets and their parameters."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from conftest import EASY, HARD
+
+import evodoku as ev
+
+
+def test_what_is_true_of_a_grid() -> None:
+    unique = ev.check(HARD)
+    assert unique.answer == "unique" and unique.solution is not None and unique.is_all
+    assert (unique.solution == ev.solve(HARD).solution).all()
+    several = ev.check("..34341...43432.")
+    assert (several.answer, several.count, len(several.solutions)) == ("several", 2, 2)
+    one, other = several.solutions
+    assert sorted(several.differing) == [(r, c) for r in range(4) for c in range(4) if one[r, c] != other[r, c]]
+    assert ev.check("11" + "." * 79).answer == "contradiction"
+    assert ev.check("1234341221434321").answer == "right" and ev.check("1234341221434312").answer == "wrong"
+    assert ev.check("." * 81, time_limit=0).answer == "undecided"
+
+
+def test_how_hard_it_is() -> None:
+    assert (ev.rate(EASY).level, ev.rate(EASY).solutions) == ("easy", 1)
+    rating = ev.rate(HARD, "construct", runs=3)
+    assert rating.runs == rating.solved == 3 and rating.interval is not None and rating.evaluations is not None
+    assert rating.interval[0] < rating.evaluations < rating.interval[1]
+    assert ev.rate("." * 81).level is None
+
+
+def test_how_a_person_solves_it() -> None:
+    explained = ev.explain(EASY)
+    filled = sum(len(step.filled) for step in explained.steps)
+    assert explained.end == "solved" and filled == 81 - 30 and str(explained).startswith("  1. ")
+    assert ev.hint(EASY) == explained.steps[0]
+    assert ev.hint(ev.check(EASY).solutions[0]) is None
+
+
+def test_puzzles_made_to_order() -> None:
+    p = ev.generate(level="hard", seed=4)
+    assert ev.rate(p).level == "hard"
+    several = [ev.generate("6x6", givens=14, index=index) for index in range(3)]
+    assert [q.given_count for q in several] == [14] * 3 and len(set(several)) == 3
+    assert (ev.generate("9x9", solved=True).givens > 0).all()
+    refused: list[tuple[dict[str, Any], str]] = [
+        ({"givens": 16}, "17"),
+        ({"share": 2.0}, "0 to 1"),
+        ({"level": "cruel"}, "cruel"),
+        ({"givens": 30, "share": 0.5}, "exclude"),
+        ({"holes": "balancd"}, "did you mean balanced"),
+        ({"shape": "9x8"}, "9"),
+    ]
+    for keywords, words in refused:
+        with pytest.raises(ValueError, match=words):
+            ev.generate(**keywords)
+
+
+def test_presets_and_parameters() -> None:
+    table = ev.presets()
+    assert len(table) > 30
+    assert all(row["about"] and row["explanation"] and row["source"] for row in table)
+    assert table.frame.set_index("name").engine["annealing"] == "annealing"
+    rows = {row["name"]: row for row in ev.parameters("annealing", acceptance="tabu")}
+    assert rows["acceptance"]["value"] == "tabu" and rows["tenure"]["effect"] and not rows["temperature"]["effect"]
+    assert rows["temperature"]["live"] and rows["temperature"]["low"] == 0.0001
+    assert "tabu" in rows["acceptance"]["choices"]
+    with pytest.raises(ValueError, match="did you mean annealing"):
+        ev.parameters("anealing")
+    assert "<table>" in table._repr_html_() and table[-1]["name"] == table["name"][-1]
+    assert [row["name"] for row in table[:2]] == ["auto", "cover-walk"]
+    with pytest.raises(IndexError):
+        table[1000]
+    with pytest.raises(AttributeError):
+        table.nothing_of_the_kind
+
+
+def test_optuna_and_ioh() -> None:
+    class Trial:
+        def __init__(self) -> None:
+            self.asked: dict[str, tuple[object, ...]] = {}
+
+        def suggest_float(self, name: str, low: float, high: float, log: bool) -> float:
+            self.asked[name] = (low, high, log)
+            return low
+
+        def suggest_int(self, name: str, low: int, high: int, log: bool) -> int:
+            self.asked[name] = (low, high, log)
+            return high
+
+        def suggest_categorical(self, name: str, choices: list[str]) -> str:
+            self.asked[name] = tuple(choices)
+            return choices[0]
+
+    trial = Trial()
+    values = ev.suggest(trial, "annealing")
+    assert trial.asked["temperature"] == (0.1, 1.6, True) and values["temperature"] == 0.1
+    assert ev.solve(HARD, "annealing", max_evaluations=1, **values).evaluations > 0
+    assert ev.suggest(trial, "annealing", only=["neighbour"]) == {"neighbour": "group"}
+    with pytest.raises(ValueError, match="did you mean temperature"):
+        ev.suggest(trial, "annealing", only=["temprature"])
+    problem = ev.ioh_problem("3..4..2...3..3.2", kernel="nothing")
+    solution = ev.check("3..4..2...3..3.2").solution
+    assert solution is not None
+    free = ev.Landscape(ev.Puzzle("3..4..2...3..3.2"), keep="nothing", kernel="nothing").free
+    assert problem(solution.ravel()[free].tolist()) == 0
