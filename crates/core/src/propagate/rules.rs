@@ -62,7 +62,7 @@ impl<const W: usize> Rules<W> {
             match rule {
                 Rule::NakedSingle | Rule::HiddenSingle => {}
                 Rule::LockedCandidates => {
-                    locked_candidates::sweep(board, &mut self.locked_candidates, lookout)?
+                    locked_candidates::sweep(board, &mut self.locked_candidates, lookout)?;
                 }
                 Rule::NakedPair => naked_pair::sweep(board, &mut self.naked_pair, lookout)?,
                 Rule::HiddenPair => hidden_pair::sweep(board, &mut self.hidden_pair, lookout)?,
