@@ -134,17 +134,18 @@ impl Grid {
         if self.shape().order() > MAX_SYMBOL_ORDER {
             return join(self.values(), " ", "0");
         }
-        self.values().iter().map(|&value| symbol(value)).collect()
+        // By bytes, which every puzzle of a batch goes through, rather than by characters.
+        let symbols = self.values().iter().map(|&value| SYMBOLS[usize::from(value)]).collect();
+        String::from_utf8(symbols).expect("symbols are ASCII")
     }
 }
 
+/// The characters of values up to [`MAX_SYMBOL_ORDER`], a dot for an empty cell.
+const SYMBOLS: [u8; MAX_SYMBOL_ORDER + 1] = *b".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
 /// The character of a value, or a dot.
 pub fn symbol(value: u8) -> char {
-    match value {
-        0 => '.',
-        1..=9 => char::from(b'0' + value),
-        _ => char::from(b'A' + (value - 10)),
-    }
+    char::from(SYMBOLS[usize::from(value)])
 }
 
 /// A title without line ends.
