@@ -215,7 +215,7 @@ impl Report {
             Ending::Solved(_) if self.figures.evaluations == 0 => {
                 format!("solved by propagation alone, {wall:.6} s")
             }
-            Ending::Solved(_) => format!("solved: {} cells by search, {effort}", self.open),
+            Ending::Solved(_) => format!("solved: {} cells left to the engine, {effort}", self.open),
             Ending::OutOfBudget => {
                 format!("not solved and not proven unsolvable within the budget: best {cost}, {effort}")
             }

@@ -9,8 +9,8 @@ use evodoku::display::Display;
 use evodoku::puzzle::formats::{Entry, Label};
 use evodoku::record::{Place, Record, Solutions};
 use evodoku::report::{Ending, Report};
-use evodoku::{Grid, Observer, Options, Puzzle, Rule, Solver, propagate};
-use evodoku_exact::{Referee, Stop};
+use evodoku::{Cell, Grid, Observer, Options, Puzzle, Rule, Solver, propagate};
+use evodoku_exact::{Referee, Stop, cell_name};
 use std::fmt::Write as _;
 use std::time::Duration;
 
@@ -171,13 +171,7 @@ impl Task {
         }
         let mut text = self.head(manner) + &report.summary_in(manner.display);
         if manner.is_verbose && exit == Exit::Success {
-            let empty = puzzle.shape().cell_count() - puzzle.given_count();
-            let left = propagate(puzzle, &LOGIC).map_or(0, |propagated| propagated.open_count());
-            let _ = write!(
-                text,
-                "\nof {empty} empty cells, singles, locked candidates and pairs alone find {}; {left} need more",
-                empty - left
-            );
+            let _ = write!(text, "\n{}", logic_and_search(puzzle));
         }
         text + "\n"
     }
@@ -186,6 +180,25 @@ impl Task {
         record.columns = self.entry.columns.as_ref().map(|columns| columns.others().collect());
         serde_json::to_string(&record).map_or_else(|error| format!("{error}\n"), |line| line + "\n")
     }
+}
+
+/// Which cells logic finds, and which are left to a search.
+fn logic_and_search(puzzle: &Puzzle) -> String {
+    const NAMED: usize = 10;
+    let empty = puzzle.shape().cell_count() - puzzle.given_count();
+    let left: Vec<usize> = propagate(puzzle, &LOGIC).map_or_else(
+        |_| Vec::new(),
+        |propagated| (0..puzzle.givens().len()).filter(|&cell| propagated.values()[cell] == 0).collect(),
+    );
+    let found = empty - left.len();
+    let logic = format!("of {empty} empty cells, singles, locked candidates and pairs alone find {found}");
+    if left.is_empty() {
+        return logic + ", so that no search would be needed";
+    }
+    let named = left.iter().take(NAMED).map(|&cell| cell_name(puzzle.shape(), cell as Cell));
+    let rest = if left.len() > NAMED { " …" } else { "" };
+    let named = named.collect::<Vec<_>>().join(" ");
+    format!("{logic}; search found the other {}: {named}{rest}", left.len())
 }
 
 /// What a person tries first.
