@@ -1,7 +1,7 @@
 //! A puzzle as other programs describe it, before it is known which of our shapes it is.
 
 use crate::error::ExchangeError;
-use evodoku::puzzle::{LayerKind, box_size};
+use evodoku::puzzle::{LayerKind, ShapeSpec, box_size};
 use evodoku::{Cell, Grid, Shape};
 
 /// Order, values, and which cells belong together.
@@ -33,16 +33,15 @@ impl Draft {
 
     fn shape(self) -> Result<Shape, ExchangeError> {
         let order = self.order;
+        let base = self.base();
         let mut extra = self.extra.clone();
-        let mut shape = if let Some(shape) = self.base()? {
-            shape
-        } else {
+        if base.is_none() {
             // Regions of unlike sizes, or cells outside all of them: rows and columns with regions of the puzzle's own.
             extra.extend(self.regions().into_iter().filter(|region| region.len() > 1));
-            Shape::latin(order)?
-        };
+        }
+        let mut spec = base.unwrap_or_else(|| ShapeSpec::latin(order));
         match self.diagonals {
-            [true, true] => shape = shape.and_diagonals()?,
+            [true, true] => spec.diagonals = true,
             [true, false] => extra.push((0..order).map(|row| (row * order + row) as Cell).collect()),
             [false, true] => {
                 extra.push((0..order).map(|row| (row * order + order - 1 - row) as Cell).collect());
@@ -54,38 +53,37 @@ impl Draft {
             region.dedup();
         }
         if let Some(windows) =
-            windows(&shape).filter(|windows| windows.iter().all(|window| extra.contains(window)))
+            windows(&spec).filter(|windows| windows.iter().all(|window| extra.contains(window)))
         {
             extra.retain(|region| !windows.contains(region));
-            shape = shape.and_windows()?;
+            spec.windows = true;
         }
-        if !extra.is_empty() {
-            shape = shape.and_regions(&extra)?;
-        }
-        Ok(shape)
+        spec.extra = extra;
+        Ok(spec.shape()?)
     }
 
     /// Rows, columns and boxes or pieces, if each of these holds every value or there are none.
-    fn base(&self) -> Result<Option<Shape>, ExchangeError> {
+    fn base(&self) -> Option<ShapeSpec> {
         let order = self.order;
+        let latin = ShapeSpec::latin(order);
         if self.pieces.iter().all(Option::is_none) {
-            return Ok(Some(Shape::latin(order)?));
+            return Some(latin);
         }
         let regions = self.regions();
         let is_whole =
             self.pieces.iter().all(Option::is_some) && regions.iter().all(|region| region.len() == order);
         if !is_whole {
-            return Ok(None);
+            return None;
         }
-        for height in (2..=order / 2).filter(|height| order.is_multiple_of(*height)) {
-            let shape = Shape::with_boxes(order, height, order / height)?;
-            let mut boxes = shape.layers()[2].regions.clone();
-            for cells in &mut boxes {
-                cells.sort_unstable();
-            }
-            if boxes.iter().all(|cells| regions.contains(cells)) {
-                return Ok(Some(shape));
-            }
+        let is_box = |cells: &Vec<Cell>, size| {
+            let mut numbers = cells.iter().map(|&cell| box_number(order, size, usize::from(cell)));
+            let first = numbers.next();
+            numbers.all(|number| Some(number) == first)
+        };
+        let heights = (2..=order / 2).filter(|height| order.is_multiple_of(*height));
+        let mut sizes = heights.map(|height| (height, order / height));
+        if let Some(size) = sizes.find(|&size| regions.iter().all(|cells| is_box(cells, size))) {
+            return Some(ShapeSpec { boxes: Some(size), ..latin });
         }
         let mut pieces = vec![0; self.pieces.len()];
         for (piece, cells) in regions.iter().enumerate() {
@@ -93,7 +91,7 @@ impl Draft {
                 pieces[usize::from(cell)] = piece;
             }
         }
-        Ok(Some(Shape::jigsaw(order, &pieces)?))
+        Some(ShapeSpec { pieces: Some(pieces), ..latin })
     }
 
     /// The cells of each piece, in the order of their first cells.
@@ -111,17 +109,21 @@ impl Draft {
 }
 
 /// The windows that the shape would have, if it can have any.
-fn windows(shape: &Shape) -> Option<Vec<Vec<Cell>>> {
-    let with = shape.clone().and_windows().ok()?;
+fn windows(spec: &ShapeSpec) -> Option<Vec<Vec<Cell>>> {
+    let with = ShapeSpec { windows: true, ..spec.clone() }.shape().ok()?;
     let windows = with.layers().iter().find(|layer| layer.kind == LayerKind::Windows)?;
     (!windows.regions.is_empty()).then(|| windows.regions.clone())
 }
 
+/// The number of the box that a cell is in, for boxes of a height and a width.
+fn box_number(order: usize, (height, width): (usize, usize), cell: usize) -> usize {
+    (cell / order) / height * (order / width) + (cell % order) / width
+}
+
 /// The box of each cell where nothing else is said: the most square that fits, or none.
 pub(crate) fn usual_pieces(order: usize) -> Vec<Option<usize>> {
-    let Ok((height, width)) = box_size(order) else { return vec![None; order * order] };
-    let piece = |cell: usize| (cell / order) / height * (order / width) + (cell % order) / width;
-    (0..order * order).map(|cell| Some(piece(cell))).collect()
+    let Ok(size) = box_size(order) else { return vec![None; order * order] };
+    (0..order * order).map(|cell| Some(box_number(order, size, cell))).collect()
 }
 
 /// What a shape has beyond rows and columns, for formats that name boxes or pieces cell by cell and further regions as lists.
@@ -130,6 +132,10 @@ pub(crate) fn parts(shape: &Shape) -> Draft {
     for layer in shape.layers() {
         match layer.kind {
             LayerKind::Rows | LayerKind::Columns => {}
+            // Boxes and pieces at once: the formats have one of the two.
+            LayerKind::Boxes { .. } | LayerKind::Jigsaw if draft.pieces.iter().any(Option::is_some) => {
+                draft.extra.extend(layer.regions.iter().cloned());
+            }
             LayerKind::Boxes { .. } | LayerKind::Jigsaw => {
                 for (piece, cells) in layer.regions.iter().enumerate() {
                     for &cell in cells {
