@@ -10,6 +10,7 @@ use clap_complete::env::Shells;
 use evodoku::parameters::{Kind, Parameter};
 use evodoku::presets;
 use evodoku_exact::Level;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// Shells that completions are made for.
@@ -32,6 +33,9 @@ pub fn completions(shell: Shell) -> Outcome {
     completer
         .write_registration("COMPLETE", "evodoku", "evodoku", "evodoku", &mut text)
         .map_err(Failure::new)?;
+    if shell == Shell::Bash {
+        text.extend(include_bytes!("shell.bash"));
+    }
     to_stdout(&text)?;
     Ok(Exit::Success)
 }
@@ -120,21 +124,21 @@ pub fn level_names() -> Vec<CompletionCandidate> {
     Level::ALL.iter().map(|level| CompletionCandidate::new(level.name())).collect()
 }
 
-/// Shapes to begin with.
+/// Shapes to begin with, each with a sentence.
 pub fn shape_names() -> Vec<CompletionCandidate> {
     [
-        "4x4",
-        "6x6",
-        "9x9",
-        "9x9+diagonals",
-        "9x9+windows",
-        "12x12:3x4",
-        "16x16",
-        "25x25",
-        "36x36",
-        "30x30:latin",
+        ("4x4", "Boxes of 2 by 2"),
+        ("6x6", "Boxes of 2 rows and 3 columns"),
+        ("9x9", "The usual one"),
+        ("9x9+diagonals", "Both diagonals hold every value, too"),
+        ("9x9+windows", "Four more boxes, between the others"),
+        ("12x12:4x3", "Boxes of 4 rows and 3 columns"),
+        ("16x16", "Boxes of 4 by 4"),
+        ("25x25", "Boxes of 5 by 5"),
+        ("36x36", "Boxes of 6 by 6"),
+        ("30x30:latin", "Rows and columns only"),
     ]
-    .map(CompletionCandidate::new)
+    .map(|(name, about)| CompletionCandidate::new(name).help(Some(about.into())))
     .into()
 }
 
@@ -143,9 +147,9 @@ pub fn settings(typed: &std::ffi::OsStr) -> Vec<CompletionCandidate> {
     let typed = typed.to_string_lossy();
     let mut parameters: Vec<Parameter> = presets::all().flat_map(|preset| preset.config.declared()).collect();
     parameters.sort_by_key(|parameter| parameter.name);
-    parameters.dedup_by_key(|parameter| parameter.name);
     match typed.split_once('=') {
         None => {
+            parameters.dedup_by_key(|parameter| parameter.name);
             let begun = parameters.iter().filter(|parameter| parameter.name.starts_with(&*typed));
             begun
                 .map(|parameter| {
@@ -155,13 +159,11 @@ pub fn settings(typed: &std::ffi::OsStr) -> Vec<CompletionCandidate> {
                 .collect()
         }
         Some((key, value)) => {
-            let found = parameters.iter().find(|parameter| parameter.name == key);
-            found
-                .into_iter()
-                .flat_map(options)
-                .filter(|option| option.starts_with(value))
-                .map(|option| CompletionCandidate::new(format!("{key}={option}")))
-                .collect()
+            // Engines may have different options under the same name.
+            let found = parameters.iter().filter(|parameter| parameter.name == key);
+            let options: BTreeSet<String> = found.flat_map(options).collect();
+            let begun = options.iter().filter(|option| option.starts_with(value));
+            begun.map(|option| CompletionCandidate::new(format!("{key}={option}"))).collect()
         }
     }
 }

@@ -1,6 +1,6 @@
-//! The console examples of the README do what it says.
+//! The console examples of README and GUIDE do what they say.
 
 #[test]
-fn readme() {
-    trycmd::TestCases::new().case("../../README.md");
+fn readme_and_guide() {
+    trycmd::TestCases::new().case("../../README.md").case("../../GUIDE.md");
 }

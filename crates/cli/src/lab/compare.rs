@@ -4,8 +4,9 @@ use super::bench::Bench;
 use crate::Outcome;
 use crate::exit::Exit;
 use crate::print::to_stdout;
-use crate::values;
+use crate::{shell, values};
 use clap::Args;
+use clap_complete::engine::ArgValueCandidates;
 use evodoku_lab::comparison;
 use evodoku_lab::dataset::{Dataset, Measure};
 use evodoku_lab::tables::{by_setting, comparisons};
@@ -21,7 +22,7 @@ use evodoku_lab::tables::{by_setting, comparisons};
 )]
 pub struct Compare {
     /// Presets, or configuration files ending in .toml
-    #[arg(required = true, num_args = 2.., value_name = "PRESET")]
+    #[arg(required = true, num_args = 2.., value_name = "PRESET", add = ArgValueCandidates::new(shell::preset_names))]
     presets: Vec<String>,
 
     /// Runs per puzzle and preset

@@ -4,8 +4,9 @@ use super::bench::Bench;
 use crate::Outcome;
 use crate::exit::Exit;
 use crate::print::to_stdout;
-use crate::values;
+use crate::{shell, values};
 use clap::Args;
+use clap_complete::engine::{ArgValueCandidates, ArgValueCompleter};
 use evodoku::presets;
 use evodoku_lab::dataset::{Dataset, Measure, Summary};
 use evodoku_lab::experiment::Vary;
@@ -21,11 +22,11 @@ use std::fmt::Write as _;
 #[command(after_help = EXAMPLES)]
 pub struct Explore {
     /// The preset
-    #[arg(short, long, default_value = presets::DEFAULT, value_name = "NAME")]
+    #[arg(short, long, default_value = presets::DEFAULT, value_name = "NAME", add = ArgValueCandidates::new(shell::preset_names))]
     preset: String,
 
     /// A parameter with its values: population=100,500 or temperature=0.1..0.9/5 or temperature=log:0.01..10/7
-    #[arg(long, value_name = "PARAMETER=VALUES", required = true)]
+    #[arg(long, value_name = "PARAMETER=VALUES", required = true, add = ArgValueCompleter::new(shell::settings))]
     vary: Vec<Vary>,
 
     /// Runs per puzzle and setting

@@ -7,8 +7,9 @@ use crate::exit::Exit;
 use crate::input::Entries;
 use crate::interrupt::Interrupt;
 use crate::print::to_stdout;
-use crate::values;
+use crate::{shell, values};
 use clap::Args;
+use clap_complete::engine::{ArgValueCandidates, ArgValueCompleter};
 use evodoku::parameters::Value;
 use evodoku::{Budget, Event, Grid, Options, Puzzle, Solver, presets};
 use std::fmt::Write as _;
@@ -23,11 +24,11 @@ use std::ops::ControlFlow;
 )]
 pub struct Population {
     /// The preset
-    #[arg(short, long, default_value = "huke-ga", value_name = "NAME")]
+    #[arg(short, long, default_value = "huke-ga", value_name = "NAME", add = ArgValueCandidates::new(shell::preset_names))]
     preset: String,
 
     /// A parameter of the preset
-    #[arg(long, value_name = "KEY=VALUE")]
+    #[arg(long, value_name = "KEY=VALUE", add = ArgValueCompleter::new(shell::settings))]
     set: Vec<String>,
 
     /// After so many generations or epochs; 0 for the first individuals

@@ -6,8 +6,9 @@ use crate::diagnostic::Failure;
 use crate::exit::Exit;
 use crate::input::Entries;
 use crate::interrupt::Interrupt;
-use crate::values;
+use crate::{shell, values};
 use clap::Args;
+use clap_complete::engine::ArgValueCandidates;
 use evodoku::parameters::Value;
 use evodoku::presets;
 use evodoku::{Budget, Options, Puzzle, solve};
@@ -23,7 +24,7 @@ use evodoku::{Budget, Options, Puzzle, solve};
 )]
 pub struct Target {
     /// The preset
-    #[arg(short, long, default_value = presets::DEFAULT, value_name = "NAME")]
+    #[arg(short, long, default_value = presets::DEFAULT, value_name = "NAME", add = ArgValueCandidates::new(shell::preset_names))]
     preset: String,
 
     /// Evaluations that the run may make

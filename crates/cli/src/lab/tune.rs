@@ -7,8 +7,9 @@ use crate::diagnostic::Failure;
 use crate::exit::Exit;
 use crate::interrupt::Interrupt;
 use crate::print::to_stdout;
-use crate::values;
+use crate::{shell, values};
 use clap::Args;
+use clap_complete::engine::{ArgValueCandidates, ArgValueCompleter};
 use evodoku::presets::{self, Preset};
 use evodoku_lab::comparison::FEWEST_PUZZLES;
 use evodoku_lab::experiment::{Shard, Subject};
@@ -30,11 +31,11 @@ use std::sync::Mutex;
 #[command(after_help = EXAMPLES)]
 pub struct Tune {
     /// The preset
-    #[arg(short, long, default_value = presets::DEFAULT, value_name = "NAME")]
+    #[arg(short, long, default_value = presets::DEFAULT, value_name = "NAME", add = ArgValueCandidates::new(shell::preset_names))]
     preset: String,
 
     /// A parameter with bounds or options: temperature=0.1..0.9, population=log:10..1000, cooling=geometric,linear; without any, all numbers that have an effect, within a factor of four
-    #[arg(long, value_name = "PARAMETER=BOUNDS")]
+    #[arg(long, value_name = "PARAMETER=BOUNDS", add = ArgValueCompleter::new(shell::settings))]
     vary: Vec<Dimension>,
 
     /// Puzzles for the judgement at the end, in the same words as --puzzles [default: a third of those]
