@@ -1,0 +1,31 @@
+"""The wheel and the source distribution, each installed into an environment of its own and used there."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parents[1]
+USE = """
+import evodoku as ev
+p = ev.Puzzle("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
+assert ev.solve(p).solved and ev.check(p).answer == "unique" and len(ev.presets()) > 30
+assert "site-packages" in ev.__file__
+"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("what", [["--release"], ["--sdist"]], ids=["wheel", "sdist"])
+def test_it_is_installed_and_used(what: list[str], tmp_path: Path) -> None:
+    maturin = Path(sys.executable).with_name("maturin")
+    made = tmp_path / "made"
+    command = [str(maturin), "sdist" if "--sdist" in what else "build", "--out", str(made)]
+    subprocess.run(command + ([] if "--sdist" in what else what), cwd=HERE, check=True)
+    python = tmp_path / "venv/bin/python"
+    subprocess.run([sys.executable, "-m", "venv", str(tmp_path / "venv")], check=True)
+    file = next(made.iterdir())
+    subprocess.run([str(python), "-m", "pip", "install", "--quiet", str(file)], check=True)
+    subprocess.run([str(python), "-c", USE], check=True, cwd=tmp_path, env={"PATH": "/usr/bin:/bin"})
