@@ -32,7 +32,7 @@ export class Lane {
   }
 
   get isActive() {
-    return this.state === 'running' || this.state === 'paused' || this.state === 'starting';
+    return this.state === 'running' || this.state === 'paused' || this.state === 'starting' || this.state === 'preparing';
   }
 
   // Shows a puzzle and a solver before anything is run.
@@ -76,9 +76,10 @@ export class Lane {
   }
 
   onFrame(frame) {
+    frame.best ??= this.frame?.best ?? this.puzzle.givens;
     this.frame = frame;
     const point = frame.point;
-    for (const next of frame.points) if (!(this.points.at(-1)?.epoch >= next.epoch)) this.points.push(next);
+    for (const next of frame.points) if (!(this.points.at(-1)?.evaluations >= next.evaluations)) this.points.push(next);
     if (this.points.length > POINTS_KEPT) this.points = this.points.filter((_, index) => index % 2 === 0);
     this.last = point;
     this.log.add(frame.log);
@@ -92,9 +93,9 @@ export class Lane {
   end(ending) {
     this.setState(ending.status);
     const reason = { time_limit: 'stoppedTime', unheard: 'stoppedUnheard', shutdown: 'stoppedServer' }[ending.stopped];
-    this.find('.lane-message').textContent = ending.status === 'contradiction' ? ending.summary : reason ? t(reason) : '';
+    this.find('.lane-message').textContent = ending.status === 'contradiction' ? ending.reason ?? ending.summary : reason ? t(reason) : '';
     if (ending.solution) {
-      this.find('.solution').value = ending.solution.rows;
+      this.find('.solution').value = ending.rows;
       this.find('.solution-box').hidden = false;
     }
     this.find('.take-solution').disabled = !ending.solution;
@@ -105,8 +106,8 @@ export class Lane {
     const before = this.state;
     this.state = state;
     const badge = this.find('.badge');
-    badge.dataset.state = state === 'starting' ? 'running' : state;
-    badge.textContent = t(state === 'starting' ? 'running' : state);
+    badge.dataset.state = ['starting', 'preparing'].includes(state) ? 'running' : state;
+    badge.textContent = t(['starting', 'preparing'].includes(state) ? 'running' : state);
     if (state === 'idle') {
       this.find('.solution-box').hidden = true;
       this.find('.take-solution').disabled = true;
@@ -228,7 +229,7 @@ export class Lane {
   // The points with the present one at the end.
   get course() {
     const { points, last } = this;
-    return last && this.frame && last.epoch > (points.at(-1)?.epoch ?? 0) ? [...points, last] : points;
+    return last && this.frame && last.evaluations > (points.at(-1)?.evaluations ?? 0) ? [...points, last] : points;
   }
 
   drawCurves(range, axis) {
@@ -270,7 +271,7 @@ export class Lane {
   wireTakeAway() {
     const on = (selector, act) => this.find(selector).addEventListener('click', act);
     const name = (ending) => `evodoku-${this.plan.puzzle.order}x${this.plan.puzzle.order}-${this.plan.preset.name}-${this.plan.seed}${ending}`;
-    on('.take-solution', () => download(name('.txt'), `${this.frame.ending.solution.rows}\n`));
+    on('.take-solution', () => download(name('.txt'), `${this.frame.ending.rows}\n`));
     on('.take-picture', () => this.board.toBlob((picture) => download(name('.png'), picture)));
     on('.take-trace', async () => download(name('.csv'), await api.trace(this.id), 'text/csv'));
     on('.take-link', () => this.copy(this.find('.link')));
@@ -286,7 +287,7 @@ export class Lane {
   translate() {
     translate(this.root);
     [this.legend, this.curveLegend] = [null, null];
-    this.find('.badge').textContent = t(this.state === 'starting' ? 'running' : this.state);
+    this.find('.badge').textContent = t(['starting', 'preparing'].includes(this.state) ? 'running' : this.state);
     this.log.translate();
     if (this.frame) this.writeCounters();
     this.invalidate();

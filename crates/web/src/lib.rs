@@ -1,13 +1,12 @@
 //! The live page: evolution and annealing watched, stepped and compared in a browser.
 //!
-//! A [`Server`] listens on one address, hands out the page and runs engines on threads of their own. The page asks for a
-//! run, hears frames of it as server-sent events, and steers it by plain requests; `openapi.json` describes them all.
+//! A [`Server`] listens on one address, hands out the page and gives each run a thread of its own. What a run is, and
+//! everything else that the page asks for, lives in `evodoku-stage`, which knows nothing of HTTP; `openapi.json` describes the
+//! requests.
 //!
 //! | word | meaning |
 //! | --- | --- |
-//! | run | one engine on one puzzle, on its own thread, until it ends or nobody listens any more |
-//! | frame | what a listener is told at a moment: counters, the best grid, individuals, new points and log entries |
-//! | point | the figures of one epoch, for curves and the trace |
+//! | run | a show on its own thread, until it ends or nobody listens any more |
 //! | listener | an open connection that hears frames; a slow one skips some |
 
 #![forbid(unsafe_code)]
@@ -16,10 +15,8 @@ mod api;
 mod assets;
 mod body;
 mod failure;
-mod form;
 mod guard;
 mod limits;
-mod memory;
 mod run;
 mod server;
 

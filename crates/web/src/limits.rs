@@ -1,5 +1,6 @@
 //! How much a server lets its users do at once.
 
+use evodoku_stage::show::Bounds;
 use std::time::Duration;
 
 /// Limits of a server; what exceeds one is refused with a message that names it.
@@ -17,14 +18,14 @@ pub struct Limits {
     pub run_time: Duration,
     /// For how long a run goes on while nobody listens.
     pub unheard: Duration,
+    /// For how long a paused one is kept while nobody listens: the lid of a laptop may be closed over a lesson.
+    pub unheard_paused: Duration,
     /// Puzzles in the making at the same time; each takes a processor.
     pub makers: usize,
     /// For how long a puzzle may be in the making.
     pub making: Duration,
-    /// Bytes that the individuals of one run may take, estimated.
-    pub memory: usize,
-    /// Moves of an epoch, in which a run cannot be stopped.
-    pub epoch_moves: u64,
+    /// Bytes that the engine of one run may hold, by what it declares.
+    pub memory: u64,
 }
 
 impl Default for Limits {
@@ -36,10 +37,17 @@ impl Default for Limits {
             listeners: 8,
             run_time: Duration::from_mins(30),
             unheard: Duration::from_secs(10),
+            unheard_paused: Duration::from_mins(10),
             makers: 2,
             making: Duration::from_secs(20),
             memory: 512 << 20,
-            epoch_moves: 1_000_000,
         }
+    }
+}
+
+impl Limits {
+    /// Those of a single run.
+    pub(crate) fn bounds(&self) -> Bounds {
+        Bounds { order: self.order, memory: self.memory, run_time: self.run_time }
     }
 }

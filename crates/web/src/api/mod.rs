@@ -1,8 +1,6 @@
 //! The interface of the page: everything below `/api`.
 
-mod presets;
 mod puzzles;
-mod read;
 mod runs;
 
 use crate::failure::Failure;
@@ -19,15 +17,17 @@ const OPENAPI: &str = include_str!("../../openapi.json");
 pub fn router() -> Router<Shared> {
     Router::new()
         .route("/openapi.json", get(openapi))
-        .route("/presets", get(presets::list))
-        .route("/read", post(read::read))
-        .route("/check", post(read::check))
+        .route("/presets", get(puzzles::presets))
+        .route("/idle", post(puzzles::idle))
+        .route("/read", post(puzzles::read))
+        .route("/check", post(puzzles::check))
         .route("/puzzles", get(puzzles::list).post(puzzles::make))
         .route("/puzzles/{id}", get(puzzles::example))
         .route("/runs", post(runs::start))
         .route("/runs/{id}", get(runs::state).patch(runs::change).delete(runs::stop))
         .route("/runs/{id}/events", get(runs::events))
         .route("/runs/{id}/trace.csv", get(runs::trace))
+        .route("/runs/{id}/scenes/{serial}", get(runs::scene))
         .route("/runs/{id}/pause", post(runs::pause))
         .route("/runs/{id}/resume", post(runs::resume))
         .route("/runs/{id}/step", post(runs::step))

@@ -1,49 +1,38 @@
-//! Runs: each on a thread of its own, known by an id, heard by listeners.
+//! Runs: each a show on a thread of its own, known by an id, heard by listeners.
 
-mod control;
-mod ending;
 mod listener;
-mod log;
-mod look;
-mod stage;
-mod trace;
-mod watcher;
 
-pub use control::{Mode, Speed, StopReason};
 pub use listener::Listener;
-pub use stage::State;
 
 use crate::Limits;
 use crate::failure::{Answer, Failure};
 use crate::server::random_word;
-use control::Control;
-use evodoku::parameters::Value;
-use evodoku::{Config, Options, Puzzle, Solver};
-use stage::Stage;
+use evodoku::{Config, StopHandle};
+use evodoku_stage::show::{Scene, set_live, value_of};
+use evodoku_stage::{Due, Mode, Show, Stage, State, StopReason, Wanted};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 use tokio::sync::watch;
-use watcher::Watcher;
 
 /// Ended runs are kept for their traces; the oldest go first.
 const ENDED_KEPT: usize = 16;
 
-/// What shall be run.
-pub struct Task {
-    pub puzzle: Puzzle,
-    pub options: Options,
-    pub mode: Mode,
-    pub speed: Speed,
-}
+/// How often a paused run looks whether anybody still listens.
+const GLANCE: Duration = Duration::from_millis(500);
+
+/// Something that somebody wants of a show; done by its thread.
+type Wish = Box<dyn FnOnce(&mut Show) + Send>;
 
 /// A run that goes on or has ended.
 pub struct Run {
     pub id: String,
     /// Its parameters as they are now; a change is tried on them first.
     config: Mutex<Config>,
-    control: Control,
-    stage: Mutex<Stage>,
+    stage: Arc<Mutex<Stage>>,
+    stop: StopHandle,
+    wishes: Mutex<Vec<Wish>>,
+    has_wishes: Condvar,
     /// Counts up with every change of the stage.
     version: watch::Sender<u64>,
     listeners: AtomicUsize,
@@ -52,54 +41,107 @@ pub struct Run {
 }
 
 impl Run {
-    /// Pauses, goes on, or takes some epochs.
+    /// Pauses, goes on, or takes some beats.
     pub fn set_mode(&self, mode: Mode) {
-        self.control.set_mode(mode);
+        self.wish(move |show| show.set_mode(mode));
     }
 
     /// Sets the pace.
-    pub fn set_speed(&self, speed: Speed) {
-        self.control.set_speed(speed);
+    pub fn set_speed(&self, speed: Option<f64>) {
+        self.wish(move |show| show.set_speed(speed));
+    }
+
+    /// Sets how many beats a paced step takes.
+    pub fn set_grain(&self, grain: Option<u64>) {
+        self.wish(move |show| show.set_grain(grain));
     }
 
     /// Changes live parameters; all of them, or none if one cannot be.
-    pub fn change(&self, changes: Vec<(String, Value)>) -> Answer<()> {
+    pub fn change(&self, changes: Vec<(String, serde_json::Value)>) -> Answer<()> {
         let mut config = lock(&self.config);
         let mut tried = config.clone();
         for (name, value) in &changes {
-            tried
-                .change(name, value)
-                .map_err(|error| Failure::unprocessable("parameter", error.to_string()))?;
+            set_live(&mut tried, name, &value_of(value))?;
         }
         *config = tried;
-        self.control.change(changes);
+        self.wish(move |show| show.change(&changes));
         Ok(())
     }
 
-    /// Ends it, as soon as the epoch is over.
+    /// Ends it.
     pub fn stop(&self, reason: StopReason) {
-        self.control.stop(reason);
+        self.wish(move |show| show.stop(reason));
+        // A long step is cut short.
+        self.stop.stop();
     }
 
-    /// Is it running, paused or over?
+    /// Is it going on?
     pub fn state(&self) -> State {
         lock(&self.stage).state()
     }
 
     /// The course so far, as CSV.
     pub fn trace(&self) -> String {
-        lock(&self.stage).trace().to_csv()
+        lock(&self.stage).trace()
     }
 
-    /// Changes the stage and lets the listeners know.
-    fn show(&self, change: impl FnOnce(&mut Stage)) {
-        change(&mut lock(&self.stage));
-        self.version.send_modify(|version| *version += 1);
+    /// A told move by its number.
+    pub fn scene(&self, serial: u64) -> Answer<Scene> {
+        let found = lock(&self.stage).scene(serial).cloned();
+        found.ok_or_else(|| Failure::not_found("this move is not known any more; the last thousand are"))
+    }
+
+    fn wish(&self, wish: impl FnOnce(&mut Show) + Send + 'static) {
+        lock(&self.wishes).push(Box::new(wish));
+        self.has_wishes.notify_all();
     }
 
     /// Has nobody listened for longer than is allowed?
     fn is_unheard(&self, limits: &Limits) -> bool {
-        self.listeners.load(Ordering::Relaxed) == 0 && lock(&self.unheard_since).elapsed() > limits.unheard
+        let patience = if self.state() == State::Paused { limits.unheard_paused } else { limits.unheard };
+        self.listeners.load(Ordering::Relaxed) == 0 && lock(&self.unheard_since).elapsed() > patience
+    }
+
+    /// The whole run, on its thread.
+    fn perform(&self, mut show: Show, limits: &Limits) {
+        while show.due() != Due::Over {
+            for wish in std::mem::take(&mut *lock(&self.wishes)) {
+                wish(&mut show);
+            }
+            if self.is_unheard(limits) {
+                show.stop(StopReason::Unheard);
+            }
+            show.go_on();
+            self.version.send_modify(|version| *version += 1);
+            self.wait(&show);
+        }
+    }
+
+    /// Waits until the show wants to go on, or somebody wants something of it.
+    fn wait(&self, show: &Show) {
+        loop {
+            let wishes = lock(&self.wishes);
+            if !wishes.is_empty() {
+                return;
+            }
+            let rest = match show.due() {
+                Due::Now | Due::Over => return,
+                Due::In(rest) => rest,
+                Due::Asleep => GLANCE,
+            };
+            let is_asleep = show.due() == Due::Asleep;
+            let waited = self.has_wishes.wait_timeout(wishes, rest);
+            drop(waited);
+            // A paused show that nobody hears is woken to be ended; nothing else happens in a pause.
+            if !is_asleep || lock(&self.stage).state() != State::Paused || self.is_left() {
+                return;
+            }
+        }
+    }
+
+    /// Does nobody listen?
+    fn is_left(&self) -> bool {
+        self.listeners.load(Ordering::Relaxed) == 0
     }
 }
 
@@ -117,15 +159,17 @@ impl Runs {
     }
 
     /// Begins a run on a thread of its own.
-    pub fn start(&self, task: Task) -> Answer<Arc<Run>> {
-        let Task { puzzle, options, mode, speed } = task;
+    pub fn start(&self, wanted: &Wanted) -> Answer<Arc<Run>> {
         let unavailable =
             |error: std::io::Error| Failure::too_many(format!("no further run can begin: {error}"));
+        let show = wanted.show(&self.limits.bounds())?;
         let run = Arc::new(Run {
             id: random_word().map_err(unavailable)?,
-            config: Mutex::new(options.config.clone()),
-            control: Control::new(mode, speed),
-            stage: Mutex::new(Stage::new(puzzle.givens().to_vec())),
+            config: Mutex::new(wanted.config()?),
+            stage: show.stage(),
+            stop: show.stop_handle(),
+            wishes: Mutex::new(Vec::new()),
+            has_wishes: Condvar::new(),
             version: watch::Sender::new(0),
             listeners: AtomicUsize::new(0),
             unheard_since: Mutex::new(Instant::now()),
@@ -143,10 +187,10 @@ impl Runs {
         {
             all.remove(oldest);
         }
-        let watcher = Watcher::new(run.clone(), self.limits.clone());
+        let (performed, limits) = (run.clone(), self.limits.clone());
         std::thread::Builder::new()
             .name("run".into())
-            .spawn(move || search(&puzzle, options, watcher))
+            .spawn(move || performed.perform(show, &limits))
             .map_err(unavailable)?;
         all.push(run.clone());
         Ok(run)
@@ -165,12 +209,6 @@ impl Runs {
             run.stop(StopReason::Shutdown);
         }
     }
-}
-
-/// A whole run, on its thread.
-fn search(puzzle: &Puzzle, options: Options, mut watcher: Watcher) {
-    let report = Solver::new(options).run(puzzle, &mut watcher);
-    watcher.end(puzzle, &report);
 }
 
 /// A thread that panicked has told so already; what it held is still sound.

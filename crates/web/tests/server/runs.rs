@@ -20,8 +20,9 @@ fn a_run_is_heard_to_its_verified_end() {
     let id = served.start(&wanted("annealing"));
     let last = served.listen(&id).last().unwrap();
     assert_eq!((&last["state"], &last["ending"]["status"]), (&json!("ended"), &json!("solved")));
-    assert!(last["ending"]["solution"]["text"].as_str().unwrap().starts_with("812753649"));
-    assert_eq!(last["best"], last["ending"]["solution"]["values"]);
+    assert!(last["ending"]["text"].as_str().unwrap().starts_with("812753649"));
+    assert_eq!(last["ending"]["solution"].as_array().unwrap().len(), 81);
+    assert_eq!((&last["ending"]["preset"], &last["ending"]["seed"]), (&json!("annealing"), &json!(7)));
     let trace = served.get(&format!("/api/runs/{id}/trace.csv"));
     assert!(trace.body.starts_with("epoch,evaluations,seconds"), "{}", trace.body);
     assert_eq!(served.get(&format!("/api/runs/{id}")).json()["state"], "ended");
@@ -45,7 +46,8 @@ fn steps_are_counted_and_a_seed_repeats_them() {
         let id = served.start(&paused);
         let mut frames = served.listen(&id);
         let first = until(&mut frames, "paused", 0);
-        assert_eq!(first["point"], Value::Null);
+        assert_eq!(first["point"]["epoch"], 0);
+        assert!(first["point"]["best_cost"].as_u64().unwrap() > 0, "generation 0 has a cost");
         assert!(first["population"].as_u64().unwrap() > 1 && !first["individuals"][0]["values"].is_null());
         assert_eq!(served.ask("POST", &format!("/api/runs/{id}/step"), &json!({ "epochs": 5 })).status, 204);
         let mut frame = until(&mut frames, "paused", 5);
@@ -54,7 +56,10 @@ fn steps_are_counted_and_a_seed_repeats_them() {
         served.ask("DELETE", &format!("/api/runs/{id}"), &json!({}));
         assert_eq!(frames.last().unwrap()["ending"]["stopped"], "stopped");
         frame["point"]["seconds"] = json!(0);
-        (frame["point"].clone(), frame["best"].clone(), frame["individuals"].clone())
+        let scene = served.get(&format!("/api/runs/{id}/scenes/{}", frame["last_scene"])).json();
+        assert_eq!(scene["act"], "survival");
+        assert_eq!(served.get(&format!("/api/runs/{id}/scenes/0")).refusal(), (404, "not_found".into()));
+        (frame["point"].clone(), scene, frame["individuals"].clone())
     };
     assert_eq!(course(), course());
 }
@@ -80,7 +85,8 @@ fn live_parameters_are_changed_and_others_are_not() {
 
 #[test]
 fn a_closed_page_ends_its_run() {
-    let served = Served::with(Limits { unheard: Duration::ZERO, ..Limits::default() });
+    let served =
+        Served::with(Limits { unheard: Duration::ZERO, unheard_paused: Duration::ZERO, ..Limits::default() });
     for paused in [false, true] {
         let mut wanted = endless();
         wanted["paused"] = json!(paused);

@@ -1,5 +1,6 @@
 //! The log of a run: what happened besides epochs, in a bounded number of entries.
 
+use evodoku::Figures;
 use serde::Serialize;
 use std::collections::VecDeque;
 
@@ -9,6 +10,7 @@ const ENTRIES_AT_MOST: usize = 200;
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the fields are named by what they count")]
 pub enum Happening {
     /// The search began.
     Started { open: usize, candidates: usize },
@@ -29,10 +31,12 @@ pub enum Happening {
 pub struct Entry {
     /// Counts up; an entry that was added to has a new one.
     serial: u64,
-    /// When: after how many epochs.
+    /// When: after how many epochs and evaluations.
     epoch: u64,
-    /// Since when the same has happened again and again.
+    evaluations: u64,
+    /// Since when the same has happened again and again, in epochs and evaluations.
     since: u64,
+    since_evaluations: u64,
     #[serde(flatten)]
     happening: Happening,
 }
@@ -46,16 +50,24 @@ pub struct Log {
 
 impl Log {
     /// Adds an entry; what happens again and again, such as a reheating, stays one entry.
-    pub fn push(&mut self, epoch: u64, happening: Happening) {
+    pub fn push(&mut self, figures: Figures, happening: Happening) {
         self.serial += 1;
-        let mut since = epoch;
+        let Figures { epochs: epoch, evaluations, .. } = figures;
+        let (mut since, mut since_evaluations) = (epoch, evaluations);
         if let Some(last) = self.entries.back()
             && happening.repeats(&last.happening)
         {
-            since = last.since;
+            (since, since_evaluations) = (last.since, last.since_evaluations);
             self.entries.pop_back();
         }
-        self.entries.push_back(Entry { serial: self.serial, epoch, since, happening });
+        self.entries.push_back(Entry {
+            serial: self.serial,
+            epoch,
+            evaluations,
+            since,
+            since_evaluations,
+            happening,
+        });
         if self.entries.len() > ENTRIES_AT_MOST {
             self.entries.pop_front();
         }
@@ -90,12 +102,16 @@ impl Happening {
 mod tests {
     use super::*;
 
+    fn after(epochs: u64) -> Figures {
+        Figures { epochs, evaluations: 10 * epochs, ..Figures::default() }
+    }
+
     #[test]
     fn repetitions_stay_one_entry() {
         let mut log = Log::default();
-        log.push(0, Happening::Started { open: 60, candidates: 200 });
+        log.push(after(0), Happening::Started { open: 60, candidates: 200 });
         for epoch in 5..8 {
-            log.push(epoch, Happening::Reheated { reheats: epoch });
+            log.push(after(epoch), Happening::Reheated { reheats: epoch });
         }
         let entries = log.since(1);
         assert_eq!(entries.len(), 1);
@@ -106,7 +122,7 @@ mod tests {
     fn the_oldest_are_forgotten() {
         let mut log = Log::default();
         for epoch in 0..1000 {
-            log.push(epoch, Happening::Started { open: 0, candidates: 0 });
+            log.push(after(epoch), Happening::Started { open: 0, candidates: 0 });
         }
         assert_eq!(log.since(0).len(), ENTRIES_AT_MOST);
         assert_eq!(log.since(0)[0].epoch, 1000 - ENTRIES_AT_MOST as u64);

@@ -1,12 +1,9 @@
 //! Puzzles as text, and what is wrong with them: the same messages as those of the command.
 
-use crate::body::Body;
-use crate::failure::{Answer, Failure, Place};
 use crate::form::{Drawn, Form};
-use crate::server::Shared;
-use axum::Json;
-use axum::extract::State;
-use evodoku::puzzle::formats::{Entry, Label, ReadOptions, Reader};
+use crate::refusal::{Answer, Place, Refusal};
+use evodoku::puzzle::formats::{Entry, Label, ReadOptions};
+use evodoku_exchange::Reader;
 use serde::{Deserialize, Serialize};
 
 /// Of a file with more puzzles the rest is not counted.
@@ -33,19 +30,8 @@ pub struct Found {
     notes: Vec<String>,
 }
 
-/// `POST /api/read`
-pub async fn read(State(shared): State<Shared>, Body(text): Body<Text>) -> Answer<Json<Found>> {
-    let largest = shared.limits.order;
-    let task = tokio::task::spawn_blocking(move || find(&text, largest));
-    task.await.map_err(|_| Failure::unprocessable("unreadable", "this text cannot be read"))?.map(Json)
-}
-
-/// `POST /api/check`
-pub async fn check(State(shared): State<Shared>, Body(form): Body<Form>) -> Answer<Json<Drawn>> {
-    Ok(Json(Drawn::of(&form.grid(shared.limits.order)?)))
-}
-
-fn find(text: &Text, largest: usize) -> Answer<Found> {
+/// The puzzle of a text that is wanted; none larger than some order.
+pub fn read(text: &Text, largest: usize) -> Answer<Found> {
     let mut count = 0;
     let mut wanted = None;
     for entry in Reader::new(text.text.as_bytes(), ReadOptions::default()).take(COUNTED_AT_MOST) {
@@ -54,13 +40,12 @@ fn find(text: &Text, largest: usize) -> Answer<Found> {
         }
         count += 1;
     }
-    let entry = wanted.ok_or_else(|| {
-        Failure::unprocessable("index", format!("the text has {count} puzzles, counted from 0"))
-    })?;
+    let entry = wanted
+        .ok_or_else(|| Refusal::new("index", format!("the text has {count} puzzles, counted from 0")))?;
     let grid = entry.result.as_ref().map_err(|error| {
         let place = if entry.line > 1 { format!("line {}: ", entry.line) } else { String::new() };
         let places = error.labels().iter().flat_map(|label| places(&entry, label)).collect();
-        Failure::unprocessable("unreadable", format!("{place}{error}")).at(places)
+        Refusal::new("unreadable", format!("{place}{error}")).at(places)
     })?;
     Ok(Found {
         // The page draws nothing larger than what can be run.
@@ -100,7 +85,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Answer<Found> {
-        find(&Text { text: text.into(), index: 0 }, 144)
+        super::read(&Text { text: text.into(), index: 0 }, 144)
     }
 
     #[test]
@@ -125,7 +110,7 @@ mod tests {
     #[test]
     fn one_of_many_is_picked() {
         let text = Text { text: "1..............2\n..............12\n".into(), index: 1 };
-        let found = find(&text, 144).ok().unwrap();
+        let found = super::read(&text, 144).ok().unwrap();
         assert_eq!((found.count, found.index), (2, 1));
     }
 }

@@ -1,11 +1,14 @@
 //! The presets with their parameters, as they are declared.
 
-use axum::Json;
+use crate::beat::Beat;
+use crate::refusal::Answer;
+use crate::show::config_of;
 use evodoku::display::Display;
 use evodoku::parameters::{Kind, Parameter, Value};
 use evodoku::presets::{self, Preset};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
+use std::collections::BTreeMap;
 
 /// A preset as the page shows it.
 #[derive(Serialize)]
@@ -18,6 +21,8 @@ pub struct Shown {
     engine: &'static str,
     engine_about: &'static str,
     is_default: bool,
+    /// Its smallest step.
+    beat: Beat,
     /// How its costs are shown.
     display: Display,
     parameters: Vec<ShownParameter>,
@@ -47,9 +52,25 @@ struct ShownChoice {
     about: &'static str,
 }
 
-/// `GET /api/presets`
-pub async fn list() -> Json<Vec<Shown>> {
-    Json(presets::all().map(show).collect())
+/// All presets, in their order.
+pub fn presets() -> Vec<Shown> {
+    presets::all().map(show).collect()
+}
+
+/// A preset with other values of some parameters.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Chosen {
+    preset: String,
+    #[serde(default)]
+    parameters: BTreeMap<String, serde_json::Value>,
+}
+
+/// The parameters that have no effect with the values that the others have.
+pub fn idle(chosen: &Chosen) -> Answer<Vec<&'static str>> {
+    let config = config_of(&chosen.preset, &chosen.parameters)?;
+    let names = config.declared().into_iter().map(|parameter| parameter.name);
+    Ok(names.filter(|name| config.has_effect(name) == Some(false)).collect())
 }
 
 fn show(preset: Preset) -> Shown {
@@ -60,6 +81,7 @@ fn show(preset: Preset) -> Shown {
     });
     Shown {
         parameters: parameters.collect(),
+        beat: Beat::of(&config.engine),
         engine: config.engine.name(),
         engine_about: config.engine.about(),
         is_default: preset.name == presets::DEFAULT,
@@ -103,5 +125,19 @@ fn to_json(value: &Value) -> serde_json::Value {
         Value::Real(number) => json!(number),
         Value::Flag(flag) => json!(flag),
         Value::Word(word) => json!(word),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_has_no_effect_depends_on_the_others() {
+        let idle_of = |parameters| idle(&serde_json::from_value(parameters).unwrap()).unwrap();
+        let plain = idle_of(json!({ "preset": "lvsitanvs-ga" }));
+        assert!(plain.contains(&"keep_percent") && !plain.contains(&"population"), "{plain:?}");
+        let huke = idle_of(json!({ "preset": "huke-ga" }));
+        assert!(!huke.contains(&"keep_percent"), "{huke:?}");
     }
 }

@@ -13,6 +13,9 @@ const SHOWN_CELLS: usize = 20_000;
 /// So many cells are counted for the disagreement; of a larger population every second, third, … individual counts.
 const COUNTED_CELLS: usize = 500_000;
 
+/// No more costs than this are told; of a larger population every second, third, … one.
+const COSTS_AT_MOST: usize = 500;
+
 /// What is seen of a population.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Look {
@@ -20,6 +23,8 @@ pub struct Look {
     pub population: usize,
     /// Some of them, evenly chosen in the order in which the engine has them.
     pub individuals: Vec<Shown>,
+    /// What they cost, all of them or evenly chosen ones.
+    pub costs: Vec<Cost>,
     /// For each cell how many in a hundred individuals hold another value than most; empty if there is only one.
     pub disagreement: Vec<u8>,
 }
@@ -29,7 +34,9 @@ pub struct Look {
 pub struct Shown {
     /// Its place in the population, from 0.
     pub place: usize,
+    /// What it costs.
     pub cost: Cost,
+    /// Its grid.
     pub values: Vec<u8>,
 }
 
@@ -48,6 +55,9 @@ impl Look {
             // Of every group of equal size the first is taken.
             if place == 0 || place * shown / population != (place - 1) * shown / population {
                 look.individuals.push(Shown { place, cost, values: values.to_vec() });
+            }
+            if place % population.div_ceil(COSTS_AT_MOST) == 0 {
+                look.costs.push(cost);
             }
             if place % population.div_ceil(counted) == 0 {
                 census.add(values);

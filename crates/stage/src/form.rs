@@ -1,6 +1,6 @@
 //! A puzzle as the page has it: its shape in fields, its givens, and what is wrong with them.
 
-use crate::failure::{Answer, Failure};
+use crate::refusal::{Answer, Refusal};
 use evodoku::puzzle::formats::{Notation, write};
 use evodoku::puzzle::{Clash, ShapeSpec};
 use evodoku::{Cell, Grid, LayerKind};
@@ -15,6 +15,7 @@ pub struct Form {
     pub shape: ShapeSpec,
     /// One number per cell, 0 where nothing is given.
     pub givens: Vec<u8>,
+    /// What it is called.
     #[serde(default)]
     pub title: Option<String>,
 }
@@ -24,14 +25,14 @@ impl Form {
     pub fn grid(&self, largest: usize) -> Answer<Grid> {
         let order = self.shape.order;
         if order > largest {
-            return Err(Failure::unprocessable(
+            return Err(Refusal::new(
                 "order",
-                format!("{order}×{order} is too large for this server; it takes up to {largest}×{largest}"),
+                format!("{order}×{order} is too large here; it takes up to {largest}×{largest}"),
             ));
         }
-        let shape = self.shape.shape().map_err(|error| Failure::unprocessable("shape", error.to_string()))?;
+        let shape = self.shape.shape().map_err(|error| Refusal::new("shape", error.to_string()))?;
         let grid = Grid::new(shape.into(), self.givens.clone())
-            .map_err(|error| Failure::unprocessable("grid", error.to_string()))?;
+            .map_err(|error| Refusal::new("grid", error.to_string()))?;
         Ok(grid.titled(self.title.clone()))
     }
 
@@ -74,6 +75,7 @@ struct DrawnClash {
 const CLASHES_AT_MOST: usize = 200;
 
 impl Drawn {
+    /// Of a grid.
     pub fn of(grid: &Grid) -> Self {
         let is_drawn = |kind| !matches!(kind, LayerKind::Rows | LayerKind::Columns);
         let layers = grid.shape().layers().iter().filter(|layer| is_drawn(layer.kind));

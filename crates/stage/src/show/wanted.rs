@@ -1,0 +1,191 @@
+//! What shall be run, as a page asks for it, and what of that can be.
+
+use super::{Mode, Show};
+use crate::form::Form;
+use crate::refusal::{Answer, Refusal};
+use evodoku::parameters::Value;
+use evodoku::{Budget, Config, Options, Puzzle, presets};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// Steps per second, at least and at most.
+const SLOWEST: f64 = 0.1;
+const FASTEST: f64 = 10_000.0;
+
+/// Beats of a paced step, at most.
+const COARSEST: u64 = 1_000_000;
+
+/// What shall be run.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Wanted {
+    /// The puzzle.
+    pub puzzle: Form,
+    /// The preset; the default one if there is none.
+    #[serde(default)]
+    pub preset: Option<String>,
+    /// Parameters that differ from the preset.
+    #[serde(default)]
+    pub parameters: BTreeMap<String, serde_json::Value>,
+    /// Where chance starts from.
+    #[serde(default = "first_seed")]
+    pub seed: u64,
+    /// Shall it wait before its first step?
+    #[serde(default)]
+    pub paused: bool,
+    /// Steps per second; null for as many as the engine can.
+    #[serde(default)]
+    pub speed: Option<f64>,
+    /// Beats of a paced step; null for what suits the engine.
+    #[serde(default)]
+    pub grain: Option<u64>,
+    /// The run ends after so many evaluations.
+    #[serde(default)]
+    pub max_evaluations: Option<u64>,
+    /// Goes to so many evaluations as fast as it can, and pauses there: a run that was left is taken up again.
+    #[serde(default)]
+    pub until: Option<u64>,
+    /// Changes of live parameters to be made on the way.
+    #[serde(default)]
+    pub changes: Vec<Scheduled>,
+}
+
+/// A change of a live parameter, and after how many evaluations it was or shall be made.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scheduled {
+    /// After so many evaluations.
+    pub at: u64,
+    /// The parameter.
+    pub name: String,
+    /// Its value from then on.
+    pub value: serde_json::Value,
+}
+
+/// How much a run may take.
+#[derive(Clone, Copy, Debug)]
+pub struct Bounds {
+    /// The order of a puzzle.
+    pub order: usize,
+    /// Bytes, by what engines declare.
+    pub memory: u64,
+    /// For how long a run may search, pauses not counted.
+    pub run_time: Duration,
+}
+
+fn first_seed() -> u64 {
+    1
+}
+
+impl Wanted {
+    /// The show, if it can be given.
+    pub fn show(&self, bounds: &Bounds) -> Answer<Show> {
+        let grid = self.puzzle.grid(bounds.order)?;
+        let puzzle = Puzzle::new(grid).map_err(|clash| Refusal::new("clash", clash.to_string()))?;
+        let config = self.config()?;
+        check_memory(&config, &puzzle, bounds.memory)?;
+        let mut live = config.clone();
+        for change in &self.changes {
+            set_live(&mut live, &change.name, &value_of(&change.value))?;
+        }
+        let budget = Budget {
+            evaluations: self.max_evaluations,
+            time: Some(bounds.run_time),
+            memory: Some(bounds.memory),
+            ..Budget::default()
+        };
+        let options = Options { config, seed: self.seed, budget, threads: 1 };
+        let mode = match (self.until, self.paused) {
+            (Some(until), _) => Mode::Until(until),
+            (None, true) => Mode::Paused,
+            (None, false) => Mode::Running,
+        };
+        let mut show = Show::new(&puzzle, self.preset_name(), options, mode);
+        show.set_speed(speed_of(self.speed)?);
+        show.set_grain(grain_of(self.grain)?);
+        show.schedule(self.changes.clone());
+        Ok(show)
+    }
+
+    /// The name of the preset.
+    pub fn preset_name(&self) -> &str {
+        self.preset.as_deref().unwrap_or(presets::DEFAULT)
+    }
+
+    /// The preset with its changes.
+    pub fn config(&self) -> Answer<Config> {
+        config_of(self.preset_name(), &self.parameters)
+    }
+}
+
+/// A preset with other values of some parameters.
+pub fn config_of(preset: &str, parameters: &BTreeMap<String, serde_json::Value>) -> Answer<Config> {
+    let found = presets::find(preset);
+    let mut config = found.map_err(|error| Refusal::new("preset", error.to_string()))?.config;
+    for (name, value) in parameters {
+        let set = config.set(name, &value_of(value));
+        set.map_err(|error| Refusal::new("parameter", error.to_string()))?;
+    }
+    Ok(config)
+}
+
+/// Refuses what would take too much memory.
+pub fn check_memory(config: &Config, puzzle: &Puzzle, allowed: u64) -> Answer<()> {
+    let memory = config.engine.memory(puzzle.shape());
+    if memory.total() <= allowed {
+        return Ok(());
+    }
+    let advice = match memory.counted_by {
+        Some(name) => format!("lower {name} or take a smaller puzzle"),
+        None => "take a smaller puzzle".into(),
+    };
+    let (needed, allowed) = (memory.total() >> 20, allowed >> 20);
+    let message = format!("this run would take about {needed} MiB, and {allowed} are allowed; {advice}");
+    Err(Refusal::new("memory", message))
+}
+
+/// Changes a live parameter.
+pub fn set_live(config: &mut Config, name: &str, value: &Value) -> Answer<()> {
+    config.change(name, value).map_err(|error| Refusal::new("parameter", error.to_string()))
+}
+
+/// A pace in steps per second, if it is one.
+pub fn speed_of(rate: Option<f64>) -> Answer<Option<f64>> {
+    match rate {
+        Some(rate) if !(SLOWEST..=FASTEST).contains(&rate) => Err(Refusal::new(
+            "speed",
+            format!(
+                "speed cannot be {rate}; it takes {SLOWEST} to {FASTEST} steps per second, or null for full speed"
+            ),
+        )),
+        other => Ok(other),
+    }
+}
+
+/// A number of beats per paced step, if it is one.
+pub fn grain_of(grain: Option<u64>) -> Answer<Option<u64>> {
+    match grain {
+        Some(grain) if !(1..=COARSEST).contains(&grain) => {
+            Err(Refusal::new("grain", format!("grain cannot be {grain}; it takes 1 to {COARSEST}, or null")))
+        }
+        other => Ok(other),
+    }
+}
+
+/// A value from JSON; what no parameter can be is passed on as a word and refused with the range.
+///
+/// Words are read as they are on the command line, so that links, which have nothing but words, need no types.
+pub fn value_of(value: &serde_json::Value) -> Value {
+    match value {
+        serde_json::Value::Bool(flag) => Value::Flag(*flag),
+        serde_json::Value::String(word) => Value::from_text(word),
+        serde_json::Value::Number(number) => number.as_u64().map_or_else(
+            || number.as_f64().map_or_else(|| Value::Word(number.to_string()), Value::Real),
+            Value::Integer,
+        ),
+        other @ (serde_json::Value::Null | serde_json::Value::Array(_) | serde_json::Value::Object(_)) => {
+            Value::Word(other.to_string())
+        }
+    }
+}
