@@ -1,13 +1,15 @@
 //! When a proof has to end before it is complete: at a moment, or when somebody says so.
 
+use evodoku::clock::wall;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A deadline and a switch; either may be missing.
 #[derive(Clone, Debug, Default)]
 pub struct Stop {
-    deadline: Option<Instant>,
+    /// By the library's clock, which browsers have, too.
+    deadline: Option<Duration>,
     switch: Option<Arc<AtomicBool>>,
 }
 
@@ -19,7 +21,7 @@ impl Stop {
 
     /// After some time from now.
     pub fn after(time: Duration) -> Self {
-        Self { deadline: Instant::now().checked_add(time), switch: None }
+        Self { deadline: wall().checked_add(time), switch: None }
     }
 
     /// Also when the switch is on.
@@ -32,7 +34,7 @@ impl Stop {
     /// Has the moment come?
     pub fn is_due(&self) -> bool {
         self.switch.as_ref().is_some_and(|switch| switch.load(Ordering::Relaxed))
-            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+            || self.deadline.is_some_and(|deadline| wall() >= deadline)
     }
 }
 
