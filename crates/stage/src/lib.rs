@@ -11,6 +11,8 @@
 //! | grain | how many beats a paced step takes |
 //! | scene | one told move with the grids that it takes to draw it |
 //! | frame | what somebody who looks is told: what is new since the last one |
+//! | lesson | a puzzle, solvers, a seed and a pace, with a question and what is to be seen |
+//! | trial | one run of many seeds, of which only the outcome counts |
 //! | point | the figures of a moment, for curves and the trace |
 
 #![forbid(unsafe_code)]
@@ -19,10 +21,13 @@ pub mod beat;
 pub mod catalogue;
 pub mod examples;
 pub mod form;
+pub mod inspect;
+pub mod lessons;
 pub mod order;
 pub mod read;
 mod refusal;
 pub mod show;
+pub mod trial;
 
 pub use refusal::{Answer, Place, Refusal};
 pub use show::{Cursor, Due, Frame, Mode, Show, Stage, State, StopReason, Wanted};
