@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { HARD, generation, reached, stage } from './support.js';
+import { HARD, counted, facts, reached, stage } from './support.js';
 
 const shared = stage();
 const axe = await readFile(new URL('node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
@@ -21,7 +21,7 @@ test('the page is dark where the system is, or where it is chosen', async () => 
 });
 
 test('everything works with the keyboard alone', async () => {
-  const page = await shared.open(`#puzzle=${HARD}&a=annealing&a.kernel=nothing`);
+  const page = await shared.open(`#puzzle=${HARD}&a=annealing&a.kernel=nothing&pace=full`);
   const tabTo = async (selector) => {
     for (let presses = 0; presses < 80; presses += 1) {
       await page.keyboard.press('Tab');
@@ -31,23 +31,33 @@ test('everything works with the keyboard alone', async () => {
   };
   await page.evaluate(() => document.activeElement.blur());
   await tabTo('.skip');
+  await tabTo('#edit');
+  await page.keyboard.press('Enter');
   await tabTo('[role="gridcell"]');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('1');
-  await page.waitForFunction(() => document.querySelector('#puzzle-facts').textContent === '9x9, 22 givens');
+  await facts(page, '9x9, 22 givens');
   await page.keyboard.press('Backspace');
-  await page.waitForFunction(() => document.querySelector('#puzzle-facts').textContent === '9x9, 21 givens');
+  await facts(page, '9x9, 21 givens');
   await tabTo('#step');
   await page.keyboard.press('Enter');
   await reached(page, 'paused');
-  await generation(page, 1);
+  await counted(page, 1);
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await reached(page, 'solved');
-  await page.waitForFunction(() => document.querySelector('#announcer').textContent.includes('annealing: solved'));
+  await page.waitForFunction(() => document.querySelector('#announcer').textContent.includes('Simulated annealing: solved'));
+  await page.evaluate(() => document.activeElement.blur());
+  await page.keyboard.press('?');
+  await page.waitForSelector('dialog[open]');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('0');
+  await reached(page, 'paused');
+  await page.keyboard.press('s');
+  await counted(page, 1);
 });
 
-for (const [name, options] of [['light', {}], ['dark', { colorScheme: 'dark' }], ['on a phone', { viewport: { width: 400, height: 800 } }]]) {
+for (const [name, options] of [['light', {}], ['dark, in German', { colorScheme: 'dark', locale: 'de-DE' }], ['on a phone', { viewport: { width: 400, height: 800 } }]]) {
   test(`there are no serious findings of accessibility, ${name}`, async () => {
     const page = await shared.open('', options);
     const check = async (when) => {
@@ -58,19 +68,25 @@ for (const [name, options] of [['light', {}], ['dark', { colorScheme: 'dark' }],
       assert.deepEqual(told, [], when);
     };
     await check('at first');
-    await page.evaluate(() => document.querySelectorAll('details').forEach((details) => { details.open = true; }));
-    await page.fill('#step-count', '3');
     await page.click('#step');
     await reached(page, 'paused', 'a');
-    await check('with everything open and a paused run');
+    await page.waitForFunction(() => document.querySelector('.lane[data-side="a"] .told').textContent !== '');
+    await page.selectOption('#lesson', 'cost');
+    await page.waitForSelector('#lesson-card:not([hidden])');
+    await page.evaluate(() => {
+      document.querySelector('#editor-panel').hidden = false;
+      document.querySelectorAll('details').forEach((details) => { details.open = true; });
+    });
+    await check('with everything open and a lesson');
   });
 }
 
 test('nothing is cut off at a width of 400 pixels', async () => {
   const page = await shared.open('', { viewport: { width: 400, height: 800 } });
+  await page.click('#edit');
   for (const id of ['9x9-hard', '36x36', '49x49']) {
     await page.selectOption('#example', id);
-    await page.waitForFunction((shape) => document.querySelector('#puzzle-facts').textContent.startsWith(shape), id.slice(0, 3));
+    await facts(page, id.slice(0, 3));
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 400);
   }
 });
@@ -78,7 +94,7 @@ test('nothing is cut off at a width of 400 pixels', async () => {
 test('the page speaks German', async () => {
   const page = await shared.open('', { locale: 'de-DE' });
   assert.equal(await page.textContent('#run'), 'Start');
-  assert.equal(await page.textContent('#back'), '0. Generation');
+  assert.equal(await page.textContent('#back'), 'Auf 0');
   assert.equal(await page.getAttribute('html', 'lang'), 'de');
   const missing = await page.evaluate(async () => {
     const { en, de } = (await import('/page/words.js')).keys();
@@ -86,5 +102,18 @@ test('the page speaks German', async () => {
   });
   assert.deepEqual(missing, []);
   await page.selectOption('#language', 'en');
-  assert.equal(await page.textContent('#back'), 'Back to 0');
+  assert.equal(await page.textContent('#back'), 'To 0');
+});
+
+test('grid, curves and population share one screen of 1280×720', async () => {
+  const page = await shared.open('', { viewport: { width: 1280, height: 720 } });
+  await page.click('#step');
+  await reached(page, 'paused', 'a');
+  await reached(page, 'paused', 'b');
+  const bottoms = await page.evaluate(() => ['.lane[data-side="a"] .board', '.lane[data-side="b"] .board', '.lane[data-side="a"] .histogram', '#cost-chart', '#gauges', '.lane[data-side="a"] .told']
+    .map((selector) => document.querySelector(selector).getBoundingClientRect().bottom));
+  assert.ok(bottoms.every((bottom) => bottom > 0 && bottom <= 720), String(bottoms));
+  await page.setViewportSize({ width: 1000, height: 720 });
+  const tops = await page.evaluate(() => [...document.querySelectorAll('.lane')].map((lane) => lane.getBoundingClientRect().top));
+  assert.equal(tops[0], tops[1], 'two lanes stay side by side');
 });

@@ -2,7 +2,7 @@
 
 import { mkdir } from 'node:fs/promises';
 import { once } from 'node:events';
-import { generation, launch, reached, serve } from './support.js';
+import { counted, launch, reached, serve } from './support.js';
 
 const folder = process.argv[2] ?? 'pictures';
 const PHONE = { width: 400, height: 860 };
@@ -18,13 +18,13 @@ const SCENES = {
   },
   '25x25': async (page) => {
     await example(page, '25x25', 'annealing');
-    await generation(page, 100);
+    await counted(page, 100);
     await page.click('#run');
     await reached(page, 'paused');
   },
   '49x49': async (page) => {
     await example(page, '49x49', 'cover-walk');
-    await generation(page, 8);
+    await counted(page, 8);
     await page.click('#run');
     await reached(page, 'paused');
   },

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HARD, PUZZLE, alone, reached, stage } from './support.js';
+import { HARD, PUZZLE, alone, facts, reached, stage } from './support.js';
 
 const shared = stage();
 
@@ -10,7 +10,9 @@ const cell = (page, row, column) => page.locator(`.editor [role="row"]:nth-child
 
 test('a typed puzzle is run and solved', async () => {
   const page = await shared.open();
+  await page.click('#edit');
   await alone(page, 'annealing');
+  await page.selectOption('#speed', '');
   await page.click('#make-box summary');
   await page.click('#make-empty');
   await page.waitForFunction(() => document.querySelector('#puzzle-facts').textContent.includes('0 givens'));
@@ -34,6 +36,7 @@ test('a typed puzzle is run and solved', async () => {
 
 test('a mistake is marked while typing, with the message of the command', async () => {
   const page = await shared.open(`#puzzle=${PUZZLE}&a=annealing`);
+  await page.click('#edit');
   await cell(page, 1, 3).focus();
   await page.keyboard.press('5');
   await page.waitForFunction(() => document.querySelector('#puzzle-message').textContent.includes('5 stands twice in row 1: at row 1, column 1 and at row 1, column 3'));
@@ -48,6 +51,7 @@ test('a mistake is marked while typing, with the message of the command', async 
 
 test('a pasted text that is no puzzle is told where it is wrong', async () => {
   const page = await shared.open();
+  await page.click('#edit');
   await page.click('#paste-box summary');
   await page.fill('#paste', '1234\n34!2\n2143\n4321');
   await page.click('#paste-read');
@@ -63,6 +67,7 @@ test('a pasted text that is no puzzle is told where it is wrong', async () => {
 
 test('files, examples and the generator give puzzles of all shapes', async () => {
   const page = await shared.open();
+  await page.click('#edit');
   await page.click('#paste-box summary');
   await page.setInputFiles('#upload', { name: 'hard.txt', mimeType: 'text/plain', buffer: Buffer.from(HARD) });
   await page.waitForFunction(() => document.querySelector('#puzzle-facts').textContent === '9x9, 21 givens');
@@ -82,11 +87,12 @@ test('files, examples and the generator give puzzles of all shapes', async () =>
   await page.waitForFunction(() => document.querySelector('#puzzle-facts').textContent.startsWith('6x6+jigsaw, 22 givens'));
   await page.fill('#make-shape', 'seven');
   await page.click('#make');
-  await page.waitForFunction(() => document.querySelector('#puzzle-message').textContent.includes('seven'));
+  await page.waitForFunction(() => document.querySelector('#make-message').textContent.includes('seven'));
 });
 
 test('numbers above nine are typed digit by digit or as letters', async () => {
   const page = await shared.open();
+  await page.click('#edit');
   await page.selectOption('#example', '16x16');
   await page.waitForFunction(() => document.querySelectorAll('[role="gridcell"]').length === 256);
   await page.click('#clear');
@@ -98,4 +104,46 @@ test('numbers above nine are typed digit by digit or as letters', async () => {
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('c');
   assert.equal(await cell(page, 1, 2).textContent(), '12');
+});
+
+test('changes of a puzzle are undone and made again', async () => {
+  const page = await shared.open(`#puzzle=${PUZZLE}&a=annealing`);
+  await page.click('#edit');
+  await cell(page, 1, 3).focus();
+  await page.keyboard.press('4');
+  await facts(page, '9x9, 31 givens');
+  await page.keyboard.press('Control+z');
+  await facts(page, '9x9, 30 givens');
+  await page.click('#redo');
+  await facts(page, '9x9, 31 givens');
+});
+
+test('a puzzle is checked, rated, explained and taken elsewhere', async () => {
+  const page = await shared.open(`#puzzle=${PUZZLE}&a=annealing`);
+  await page.click('#edit');
+  await page.click('#inspect');
+  await page.waitForFunction(() => /exactly one solution.*Level easy/.test(document.querySelector('#inspected').textContent));
+  await page.click('#hint');
+  await page.waitForFunction(() => document.querySelector('#inspected').textContent === 'In box 2, 8 fits only at r1c6.');
+  assert.ok(await page.locator('.editor .hinted').count() > 0);
+  await page.click('#share-out summary');
+  await page.selectOption('#format', 'sudokuwiki');
+  await page.click('#export');
+  await page.waitForFunction(() => document.querySelector('#exported').value.includes('sudokuwiki'));
+  const link = await page.inputValue('#exported');
+  await page.click('#clear');
+  await facts(page, '9x9, 0 givens');
+  await page.click('#paste-box summary');
+  await page.fill('#paste', link);
+  await page.click('#paste-read');
+  await facts(page, '9x9, 30 givens');
+});
+
+test('on a phone cells are filled by the number pad', async () => {
+  const page = await shared.open(`#puzzle=${PUZZLE}&a=annealing`, { viewport: { width: 400, height: 800 }, hasTouch: true, isMobile: true });
+  await page.tap('#edit');
+  await cell(page, 1, 3).tap();
+  await page.tap('#pad button:nth-child(4)');
+  await facts(page, '9x9, 31 givens');
+  assert.equal(await cell(page, 1, 3).textContent(), '4');
 });

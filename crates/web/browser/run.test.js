@@ -1,78 +1,121 @@
 // Runs: two beside each other, paused, stepped, set back, changed, looked at, stopped.
 
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { ENDLESS, HARD, alone, counter, generation, reached, stage } from './support.js';
+import { ENDLESS, HARD, PUZZLE, alone, counted, counter, reached, serve, setup, stage } from './support.js';
 
 const shared = stage();
 
 test('a genetic algorithm and an annealer run side by side from one seed', async () => {
   const page = await shared.open(`#puzzle=${HARD}&seed=3&a=lvsitanvs-ga&b=annealing&b.kernel=nothing`);
-  assert.deepEqual(await page.locator('.lane-title').allTextContents(), ['lvsitanvs-ga', 'annealing']);
+  assert.deepEqual(await page.locator('.lane-title').allTextContents(), ['Genetic algorithm', 'Simulated annealing']);
+  assert.match(await page.textContent('#verdict'), /Press Start: two searches solve the same puzzle/);
   await page.click('#run');
   await reached(page, 'running', 'a');
-  await generation(page, 3, 'a');
-  await generation(page, 3, 'b');
+  await counted(page, 3, 'a');
+  await counted(page, 300, 'b');
   await page.waitForFunction(() => document.querySelectorAll('.lane[data-side="a"] .strip button').length === 24);
+  await page.selectOption('#speed', '');
   await reached(page, 'solved', 'b');
   await page.click('#stop');
   await page.waitForFunction(() => /^(solved|cancelled)$/.test(document.querySelector('.lane[data-side="a"] .badge').dataset.state));
+  await page.waitForFunction(() => /B solved it in .* moves/.test(document.querySelector('#verdict').textContent));
   assert.match(await page.inputValue('.lane[data-side="b"] .command'), /^evodoku solve --preset annealing --set kernel=nothing --seed 3 --threads 1 '8\.\./);
   assert.deepEqual(shared.complaints, []);
 });
 
-test('a run is paused, stepped by five and set back to generation 0', async () => {
+test('two solved runs are compared in a sentence', async () => {
+  const page = await shared.open(`#puzzle=${PUZZLE}&pace=full&a=annealing&a.kernel=nothing&b=lvsitanvs-sa&b.kernel=nothing`);
+  await page.click('#run');
+  await reached(page, 'solved', 'a');
+  await reached(page, 'solved', 'b');
+  await page.waitForFunction(() => /(A|B) needed [\d.]+ times fewer evaluations.*One seed proves nothing/.test(document.querySelector('#verdict').textContent));
+});
+
+test('a run is paused, stepped by ten moves and set back to its beginning', async () => {
   const page = await shared.open(ENDLESS);
   await page.click('#run');
-  await generation(page, 2);
+  await counted(page, 200);
   await page.click('#run');
   await reached(page, 'paused');
-  const before = await counter(page, 'epoch');
-  await page.fill('#step-count', '5');
+  const before = await counter(page, 'count');
+  await page.selectOption('#step-size', '10');
   await page.click('#step');
-  await generation(page, before + 5);
+  await counted(page, before + 10);
   await reached(page, 'paused');
-  assert.equal(await counter(page, 'epoch'), before + 5);
-  assert.match(await page.textContent('#announcer'), /paused at generation/);
+  assert.equal(await counter(page, 'count'), before + 10);
+  assert.match(await page.textContent('#announcer'), /paused after [\d,]+ moves/);
   await page.click('#back');
   await reached(page, 'paused');
-  await page.waitForFunction(() => document.querySelector('.epoch').textContent === '0');
+  await page.waitForFunction(() => document.querySelector('.count').textContent === '0');
+  assert.ok(await counter(page, 'best') > 0, 'the beginning has a cost');
   await page.click('#run');
-  await generation(page, 1);
+  await counted(page, 1);
   await page.click('#stop');
   await reached(page, 'cancelled');
 });
 
-test('a step before the start begins at generation 0', async () => {
-  const page = await shared.open(`#puzzle=${HARD}&a=lvsitanvs-ga`);
+test('the microscope shows a birth, cell by cell, and goes back', async () => {
+  const page = await shared.open(`#puzzle=${HARD}&a=lvsitanvs-ga&a.kernel=nothing`);
   await page.click('#step');
   await reached(page, 'paused');
-  await generation(page, 1);
-  assert.equal(await counter(page, 'epoch'), 1);
+  await page.waitForFunction(() => /^Child 1: .* of parent \d+; .* It costs \d+; its parents/.test(document.querySelector('.told').textContent));
+  assert.equal(await page.locator('.parents canvas').count(), 3);
+  const birth = await page.textContent('.told');
+  await page.click('#step');
+  await page.waitForFunction((last) => document.querySelector('.told').textContent !== last, birth);
+  await page.click('#earlier');
+  await page.waitForFunction((last) => document.querySelector('.told').textContent === last, birth);
+  assert.equal(await counter(page, 'count'), 1);
+  await page.locator('#history').evaluate((slider) => {
+    slider.value = 0;
+    slider.dispatchEvent(new Event('input'));
+  });
+  await page.waitForFunction(() => /parents and children 100 live on/.test(document.querySelector('.told').textContent));
 });
+
+test('the microscope shows a move of an annealer with its chance', async () => {
+  const page = await shared.open(`#puzzle=${HARD}&a=annealing&a.kernel=nothing`);
+  await page.click('#step');
+  await page.waitForFunction(() => /^Proposed: \d at row \d, column \d and \d at row/.test(document.querySelector('.told').textContent));
+  assert.match(await page.textContent('.microscope'), /Δ = .*T = 0\.4/);
+  assert.equal(await page.locator('.chance-mark').count(), 1);
+  await counted(page, 1);
+  assert.equal(await counter(page, 'count'), 1, 'one move');
+});
+
+for (const [preset, words] of [['tabucol', /forbidden for \d+ steps/], ['acs', /Ant \d+: /], ['replica-exchange', /Proposed|Replicas/], ['cover-walk', /is put into|becomes/]]) {
+  test(`the microscope knows ${preset}`, async () => {
+    const page = await shared.open(`#puzzle=${HARD}&a=${preset}&a.kernel=nothing`);
+    await page.selectOption('#step-size', 'beat');
+    await page.click('#step');
+    await page.waitForFunction((wanted) => new RegExp(wanted).test(`${document.querySelector('.told').textContent} ${document.querySelector('.microscope').textContent}`), words.source);
+    assert.deepEqual(shared.complaints, []);
+  });
+}
 
 test('live parameters change a run and the others wait', async () => {
   const page = await shared.open(ENDLESS);
-  await page.click('.parameter-box summary');
   await page.click('#run');
-  await generation(page, 1);
+  await counted(page, 1);
+  await setup(page);
   assert.equal(await page.isDisabled('#a-keep'), true);
   assert.equal(await page.isDisabled('#a-temperature'), false);
   await page.fill('#a-temperature', '0.35');
   await page.locator('#a-temperature').blur();
   await page.waitForFunction(() => document.querySelector('.log').textContent.includes('temperature = 0.35'));
-  await page.selectOption('#speed', '5');
-  await page.click('#stop');
+    await page.click('#stop');
   await page.waitForFunction(() => document.querySelector('#a-keep').disabled === false);
 });
 
 test('one individual of the population is looked at, and where all disagree', async () => {
   const page = await shared.open(`#puzzle=${HARD}&a=lvsitanvs-ga&a.kernel=nothing`);
-  await page.fill('#step-count', '3');
+  await page.selectOption('#step-size', '10');
   await page.click('#step');
-  await generation(page, 3);
+  await counted(page, 10);
+  await reached(page, 'paused');
   await page.locator('.strip button').nth(4).click();
-  assert.equal(await page.isChecked('input[value="individual"]'), true);
   await page.waitForFunction(() => document.querySelector('.board').getAttribute('aria-label').startsWith('Individual: 81 of 81 cells filled'));
   await page.check('input[value="disagreement"]');
   await page.waitForFunction(() => /^Disagreement: [1-9]/.test(document.querySelector('.board').getAttribute('aria-label')));
@@ -81,7 +124,6 @@ test('one individual of the population is looked at, and where all disagree', as
 test('what the server refuses is told in the lane', async () => {
   const page = await shared.open();
   await alone(page, 'annealing');
-  await page.click('.parameter-box summary');
   await page.fill('#a-temperature', '-1');
   await page.locator('#a-temperature').blur();
   await page.click('#run');
@@ -93,8 +135,67 @@ test('a closed page ends its runs', async () => {
   const begun = page.waitForResponse((response) => response.url().endsWith('/api/runs'));
   await page.click('#run');
   const { id } = await (await begun).json();
-  await generation(page, 1);
+  await counted(page, 1);
   await page.close();
   const state = async () => (await (await fetch(`${shared.url}api/runs/${id}`)).json()).state;
   while (await state() !== 'ended') await new Promise((resolve) => { setTimeout(resolve, 100); });
+});
+
+test('another puzzle leaves nothing of the old run', async () => {
+  const page = await shared.open(ENDLESS);
+  await page.click('#run');
+  await counted(page, 100);
+  await page.click('#run');
+  await reached(page, 'paused');
+  await page.click('#edit');
+  await page.selectOption('#example', '9x9-easy');
+  await reached(page, 'idle');
+  assert.equal(await page.textContent('.count'), '–');
+  assert.match(await page.getAttribute('#cost-chart', 'aria-label'), /nothing yet/);
+});
+
+test('a server that is gone is told, and the run is taken up again', async () => {
+  const { server, url } = await serve();
+  const page = await shared.open();
+  await page.goto(url + ENDLESS);
+  await page.waitForSelector('html[data-ready]');
+  await page.click('#run');
+  await counted(page, 100);
+  server.kill('SIGKILL');
+  await page.waitForFunction(() => /does not answer any more/.test(document.querySelector('.lane-message').textContent));
+  await reached(page, 'failed');
+});
+
+test('thirty seeds are compared with a test and taken away as records', async () => {
+  const page = await shared.open(`#puzzle=${PUZZLE}&a=annealing&a.kernel=nothing&b=annealing&b.kernel=nothing&b.temperature=0.2`);
+  await page.click('#many');
+  await page.waitForFunction(() => /A .* solved \d+ of 30.*B .* of 30.*Mann–Whitney.*on this puzzle/.test(document.querySelector('#many-words').textContent), null, { timeout: 120_000 });
+  const [file] = await Promise.all([page.waitForEvent('download'), page.click('#many-take')]);
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n').map((line) => JSON.parse(line));
+  assert.equal(lines.length, 60);
+  assert.deepEqual([...new Set(lines.map(({ setting }) => setting))], ['annealing kernel=nothing', 'annealing kernel=nothing temperature=0.2']);
+});
+
+test('a lesson is played to its end and says what was seen', async () => {
+  const page = await shared.open();
+  await page.selectOption('#lesson', 'hill-climbing');
+  await page.waitForFunction(() => document.querySelector('#lesson-title').textContent === 'Lesson 2: Hill climbing gets stuck');
+  assert.equal(await page.textContent('.badge'), 'ready', 'a lesson starts nothing by itself');
+  await page.selectOption('#speed', '');
+  await page.click('#run');
+  await reached(page, 'unsolved');
+  assert.equal(await counter(page, 'best'), 2);
+  await page.waitForSelector('#lesson-answer:not([hidden])');
+  await page.selectOption('#language', 'de');
+  await page.waitForFunction(() => document.querySelector('#lesson-title').textContent === 'Lektion 2: Bergsteigen bleibt stecken');
+});
+
+test('a teacher’s lesson is opened from a file, as plain text', async () => {
+  const page = await shared.open();
+  const own = (await readFile(new URL('../../../lessons/cost.toml', import.meta.url), 'utf8')).replace('id = "cost"', 'id = "mine"').replace('en = "What cost is"', 'en = "<b>Mine</b>"');
+  await page.selectOption('#lesson', 'cost');
+  await page.setInputFiles('#lesson-file', { name: 'mine.toml', mimeType: 'text/plain', buffer: Buffer.from(own) });
+  await page.waitForFunction(() => document.querySelector('#lesson-title').textContent.endsWith('<b>Mine</b>'));
+  await page.setInputFiles('#lesson-file', { name: 'bad.toml', mimeType: 'text/plain', buffer: Buffer.from('nonsense') });
+  await page.waitForFunction(() => document.querySelector('#lesson-title').textContent.includes('this is no lesson'));
 });

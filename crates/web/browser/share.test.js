@@ -3,14 +3,13 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { PUZZLE, alone, counter, reached, stage } from './support.js';
+import { HARD, PUZZLE, alone, counted, counter, facts, reached, setup, stage } from './support.js';
 
 const shared = stage();
 
 test('a shared link gives the same run', async () => {
-  const page = await shared.open(`#puzzle=${PUZZLE}`);
+  const page = await shared.open(`#puzzle=${PUZZLE}&pace=full`);
   await alone(page, 'annealing');
-  await page.click('.parameter-box summary');
   await page.fill('#a-temperature', '0.45');
   await page.selectOption('#a-kernel', 'nothing');
   await page.fill('#seed', '12');
@@ -29,7 +28,7 @@ test('a shared link gives the same run', async () => {
 });
 
 test('solution, picture and trace are files', async () => {
-  const page = await shared.open(`#puzzle=${PUZZLE}&a=annealing&a.kernel=nothing`);
+  const page = await shared.open(`#puzzle=${PUZZLE}&a=annealing&a.kernel=nothing&pace=full`);
   await page.click('#run');
   await reached(page, 'solved');
   await page.click('.take summary');
@@ -41,5 +40,59 @@ test('solution, picture and trace are files', async () => {
   assert.equal(name, 'evodoku-9x9-annealing-1.txt');
   assert.match(solution.toString(), /^5 3 4 6 7 8 9 1 2\n/);
   assert.equal((await file('.take-picture'))[1].subarray(1, 4).toString(), 'PNG');
-  assert.match((await file('.take-trace'))[1].toString(), /^epoch,evaluations,seconds,.*\n1,/);
+  assert.match((await file('.take-trace'))[1].toString(), /^epoch,evaluations,seconds,.*\n0,0,/);
+});
+
+test('a reload restores puzzle, solvers, parameters, seed and pace', async () => {
+  const page = await shared.open(`#puzzle=${PUZZLE}&seed=9&a=annealing&a.temperature=0.3&pace=5`);
+  await page.click('#edit');
+  await page.locator('.editor [role="row"]:nth-child(1) [role="gridcell"]:nth-child(3)').focus();
+  await page.keyboard.press('4');
+  await facts(page, '9x9, 31 givens');
+  await page.reload();
+  await page.waitForSelector('html[data-ready]');
+  await facts(page, '9x9, 31 givens');
+  assert.equal(await page.inputValue('#seed'), '9');
+  assert.equal(await page.inputValue('#speed'), '5');
+  assert.equal(await page.inputValue('#a-temperature'), '0.3');
+});
+
+test('a link tells of live changes, and repeats them', async () => {
+  const page = await shared.open(`#puzzle=${HARD}&a=lvsitanvs-ga&a.kernel=nothing`);
+  await page.selectOption('#step-size', '10');
+  await page.click('#step');
+  await counted(page, 10);
+  await setup(page);
+  await page.fill('#a-mutation_rate', '0.9');
+  await page.locator('#a-mutation_rate').blur();
+  await page.waitForFunction(() => document.querySelector('.log').textContent.includes('mutation_rate = 0.9'));
+  await page.evaluate(() => { document.querySelector('.setup-box').open = false; });
+  await page.click('#step');
+  await counted(page, 20);
+  await reached(page, 'paused');
+  const link = await page.inputValue('.link');
+  assert.match(decodeURIComponent(link), /a@\d+\.mutation_rate=0\.9/);
+  const [evaluations, cost] = [await counter(page, 'evaluations'), await counter(page, 'best')];
+  const again = await shared.open(new URL(link).hash);
+  await again.selectOption('#step-size', '10');
+  await again.click('#step');
+  await counted(again, 10);
+  await again.click('#step');
+  await counted(again, 20);
+  await reached(again, 'paused');
+  assert.deepEqual([await counter(again, 'evaluations'), await counter(again, 'best')], [evaluations, cost]);
+  assert.match(await again.textContent('.log'), /mutation_rate = 0\.9/);
+});
+
+test('a long puzzle is packed into the address', async () => {
+  const page = await shared.open();
+  await page.click('#edit');
+  await page.selectOption('#example', '81x81');
+  await facts(page, '81x81');
+  await page.waitForFunction(() => location.hash.includes('packed='));
+  const { length } = new URL(page.url()).hash;
+  assert.ok(length < 12_000, String(length));
+  await page.reload();
+  await page.waitForSelector('html[data-ready]');
+  await facts(page, '81x81');
 });

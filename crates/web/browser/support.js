@@ -19,7 +19,7 @@ export const HARD = '8..........36......7..9.2...5...7.......457.....1...3...1..
 
 // It has no solution, which an annealer never finds out: it starts anew again and again.
 const UNSOLVABLE = '.9..6...36......9.7...31.5..3......5....8.9..42..........2..14...6.13.....9.5...8';
-export const ENDLESS = `#${new URLSearchParams({ puzzle: UNSOLVABLE, seed: 1, a: 'annealing', 'a.kernel': 'nothing', 'a.epoch_moves': 1000 })}`;
+export const ENDLESS = `#${new URLSearchParams({ puzzle: UNSOLVABLE, seed: 1, a: 'annealing', 'a.kernel': 'nothing' })}`;
 
 export async function serve(...options) {
   const server = spawn(PROGRAM, ['serve', '--port', '0', ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -68,14 +68,23 @@ export async function counter(page, name, side = 'a') {
   return Number(text.replace(/[^0-9.]/g, ''));
 }
 
-// Waits until a lane has come to a generation.
-export const generation = (page, least, side = 'a') => page.waitForFunction(
-  ([lane, epoch]) => Number(document.querySelector(`.lane[data-side="${lane}"] .epoch`).textContent.replace(/\D/g, '')) >= epoch,
+// Waits until a lane has counted so many generations or moves.
+export const counted = (page, least, side = 'a') => page.waitForFunction(
+  ([lane, count]) => Number(document.querySelector(`.lane[data-side="${lane}"] .count`).textContent.replace(/\D/g, '')) >= count,
   [side, least],
 );
+
+// Opens the solver and parameters of a lane.
+export async function setup(page, side = 'a') {
+  await page.evaluate((lane) => { document.querySelector(`.lane[data-side="${lane}"] .setup-box`).open = true; }, side);
+}
 
 // One solver instead of two.
 export async function alone(page, preset) {
   await page.uncheck('#compare');
+  await setup(page);
   await page.selectOption('#preset-a', preset);
 }
+
+// Waits until the page says so of its puzzle.
+export const facts = (page, text) => page.waitForFunction((wanted) => document.querySelector('#puzzle-facts').textContent.startsWith(wanted), text);

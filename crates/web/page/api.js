@@ -1,56 +1,32 @@
-// Requests to the server, with the page's token; what is refused becomes an error with the server's message.
+// Everything that the page asks for.
 
-const token = document.querySelector('meta[name="evodoku-token"]').content;
+import { transport } from './transport.js';
 
-export class Refusal extends Error {
-  constructor({ code, message, places = [] }) {
-    super(message);
-    this.code = code;
-    this.places = places;
-  }
-}
+const ask = (...request) => transport.ask(...request);
 
-async function ask(method, path, body) {
-  const headers = { 'X-Evodoku-Token': token };
-  if (body !== undefined) headers['Content-Type'] = 'application/json';
-  let answer;
-  try {
-    answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
-  } catch {
-    throw new Refusal({ code: 'unreachable', message: 'The server does not answer; is it still running?' });
-  }
-  if (!answer.ok) {
-    const refusal = await answer.json().catch(() => ({ error: { code: 'unknown', message: answer.statusText } }));
-    throw new Refusal(refusal.error);
-  }
-  return answer.headers.get('Content-Type')?.includes('json') ? answer.json() : answer.text();
-}
+export const presets = () => ask('GET', 'api/presets');
+export const idle = (preset, parameters) => ask('POST', 'api/idle', { preset, parameters });
+export const examples = () => ask('GET', 'api/puzzles');
+export const example = (id) => ask('GET', `api/puzzles/${id}`);
+export const make = (order, signal) => ask('POST', 'api/puzzles', order, signal);
+export const read = (text, index = 0) => ask('POST', 'api/read', { text, index });
+export const check = (puzzle) => ask('POST', 'api/check', puzzle);
 
-export const presets = () => ask('GET', '/api/presets');
-export const examples = () => ask('GET', '/api/puzzles');
-export const example = (id) => ask('GET', `/api/puzzles/${id}`);
-export const make = (order) => ask('POST', '/api/puzzles', order);
-export const read = (text, index = 0) => ask('POST', '/api/read', { text, index });
-export const check = (puzzle) => ask('POST', '/api/check', puzzle);
+export const inspect = (puzzle) => ask('POST', 'api/inspect', puzzle);
+export const hint = (puzzle) => ask('POST', 'api/hint', puzzle);
+export const write = (puzzle, format) => ask('POST', 'api/write', { puzzle, format });
+export const lessons = () => ask('GET', 'api/lessons');
+export const readLesson = (text) => ask('POST', 'api/lessons', { text });
+export const trial = (wanted) => ask('POST', 'api/trials', wanted);
+export const compare = (trials) => ask('POST', 'api/comparison', trials);
 
-export const start = (wanted) => ask('POST', '/api/runs', wanted);
-export const pause = (id) => ask('POST', `/api/runs/${id}/pause`);
-export const resume = (id) => ask('POST', `/api/runs/${id}/resume`);
-export const step = (id, epochs) => ask('POST', `/api/runs/${id}/step`, { epochs });
-export const change = (id, changes) => ask('PATCH', `/api/runs/${id}`, changes);
-export const stop = (id) => ask('DELETE', `/api/runs/${id}`);
-export const trace = (id) => ask('GET', `/api/runs/${id}/trace.csv`);
+export const start = (wanted) => ask('POST', 'api/runs', wanted);
+export const pause = (id) => ask('POST', `api/runs/${id}/pause`);
+export const resume = (id) => ask('POST', `api/runs/${id}/resume`);
+export const step = (id, beats) => ask('POST', `api/runs/${id}/step`, { beats });
+export const change = (id, changes) => ask('PATCH', `api/runs/${id}`, changes);
+export const stop = (id) => ask('DELETE', `api/runs/${id}`);
+export const trace = (id) => ask('GET', `api/runs/${id}/trace.csv`);
+export const scene = (id, serial) => ask('GET', `api/runs/${id}/scenes/${serial}`);
 
-// Hears the frames of a run until it ends or `close` is called.
-export function listen(id, onFrame, onLoss) {
-  const source = new EventSource(`/api/runs/${id}/events`);
-  source.addEventListener('frame', (event) => {
-    const frame = JSON.parse(event.data);
-    if (frame.state === 'ended') source.close();
-    onFrame(frame);
-  });
-  source.addEventListener('error', () => {
-    if (source.readyState === EventSource.CLOSED) onLoss();
-  });
-  return () => source.close();
-}
+export const listen = (id, onFrame, onLoss) => transport.listen(id, onFrame, onLoss);

@@ -1,6 +1,6 @@
 // The grid for typing: arrows move, digits and letters fill, Delete empties.
 
-import { drawBoard } from './board.js';
+import { Board } from './board.js';
 import { typedValue } from './puzzle.js';
 import { t } from './words.js';
 
@@ -58,6 +58,23 @@ export class Editor {
     });
     this.box.replaceChildren(grid);
     this.grid = grid;
+    this.buildPad();
+  }
+
+  // Buttons for those without a keyboard; they keep the chosen cell.
+  buildPad() {
+    const pad = document.getElementById('pad');
+    const button = (text, label, value) => {
+      const key = Object.assign(document.createElement('button'), { type: 'button', textContent: text });
+      key.setAttribute('aria-label', label);
+      key.addEventListener('click', () => {
+        this.fill(value);
+        this.cells[this.at].classList.add('chosen');
+      });
+      return key;
+    };
+    const numbers = Array.from({ length: this.puzzle.order }, (_, index) => button(String(index + 1), String(index + 1), index + 1));
+    pad.replaceChildren(...numbers, button('⌫', t('empty'), 0));
   }
 
   cellOf(cell) {
@@ -77,7 +94,7 @@ export class Editor {
   // Writes values and marks into the cells.
   refresh(clashes = []) {
     if (!this.cells) {
-      if (this.map) drawBoard(this.map, this.puzzle, this.values, { givens: true });
+      if (this.map?.clientWidth) new Board(this.map).show(this.puzzle, this.values);
       return;
     }
     const { order } = this.puzzle;
@@ -88,11 +105,17 @@ export class Editor {
       const text = value > 0 ? String(value) : '';
       if (element.textContent !== text) element.textContent = text;
       element.classList.toggle('filled', value > 0);
+      element.classList.remove('hinted');
       element.classList.toggle('clash', clashing.has(cell));
       const state = clashing.has(cell) ? `, ${t('clashes')}` : '';
       const label = t('cell', { row: Math.floor(cell / order) + 1, column: cell % order + 1, value: (text || t('empty')) + state });
       if (element.getAttribute('aria-label') !== label) element.setAttribute('aria-label', label);
     });
+  }
+
+  // Marks cells that a hint speaks of, until the next keystroke.
+  mark(cells) {
+    this.cells?.forEach((element, cell) => element.classList.toggle('hinted', cells.includes(cell)));
   }
 
   goTo(cell, focuses = true) {
@@ -103,6 +126,7 @@ export class Editor {
       this.at = cell;
       this.isFresh = true;
     }
+    this.cells.forEach((element, index) => element.classList.toggle('chosen', index === this.at));
     if (focuses) this.cells[cell].focus();
   }
 

@@ -1,62 +1,83 @@
-// A lane: one run with its counters, board, population, curves and log.
+// A lane: one run with its grid, its microscope, its population, its log and what is taken away.
 
 import * as api from './api.js';
-import { drawBoard, theme } from './board.js';
-import { drawCurves } from './curves.js';
-import { commandOf, download, linkOf } from './link.js';
+import { Board, drawHistogram, theme } from './board.js';
+import { copy, download } from './files.js';
+import { commandOf } from './link.js';
 import { Log } from './log.js';
+import { Microscope } from './microscope.js';
+import { picture } from './picture.js';
+import { Setup } from './setup.js';
 import { Strip } from './strip.js';
-import { number, t, translate } from './words.js';
+import { countWord, number, presetTitle, t, translate } from './words.js';
 
 // More points than this say nothing more in a curve.
 const POINTS_KEPT = 5000;
 
-// Milliseconds between two pictures of the population.
-const STRIP_PAUSE = 250;
+// Milliseconds between two pictures of the population, and between two scenes in the microscope, while a run goes on.
+const SLOW = 250;
 
-const VIEWS = ['best', 'disagreement', 'individual'];
+const VIEWS = ['present', 'best', 'disagreement'];
+const ACTIVE = ['running', 'paused', 'starting', 'preparing'];
 
 export class Lane {
-  // `group` knows the ranges that all lanes share, and hears when a lane's state changes.
-  constructor(side, group) {
-    Object.assign(this, { side, group, state: 'idle', frame: null, points: [], view: 'best', picked: 0 });
+  // `group` knows the page's controls, and hears when a lane's state changes.
+  constructor(side, presets, group) {
+    Object.assign(this, { side, group, state: 'idle', frame: null, points: [], view: null, picked: null, at: null });
     this.root = document.querySelector('#lane-template').content.cloneNode(true).firstElementChild;
     this.root.dataset.side = side;
     this.find = (selector) => this.root.querySelector(selector);
-    this.board = this.find('.board');
-    this.log = new Log(this.find('.log'));
-    this.strip = new Strip(this.find('.strip-box'), (index) => this.pick(index));
+    this.find('.lane-letter').textContent = side.toUpperCase();
+    this.board = new Board(this.find('.board'));
+    this.log = new Log(this.find('.log'), (entry) => this.when(entry));
+    this.strip = new Strip(this.find('.population-box'), (index) => this.pick(index));
+    this.microscope = new Microscope(this.find('.microscope'), (cost) => this.cost(cost));
+    this.setup = new Setup(this.find('.setup-box'), side, presets, {
+      onChange: () => group.replan(this),
+      onLive: (name, value) => this.changeLive(name, value),
+    });
     this.find('.views').append(...VIEWS.map((view) => this.viewChoice(view)));
-    this.find('.axis').addEventListener('change', (event) => group.setAxis(event.target.value));
     this.wireTakeAway();
   }
 
   get isActive() {
-    return this.state === 'running' || this.state === 'paused' || this.state === 'starting' || this.state === 'preparing';
+    return ACTIVE.includes(this.state);
+  }
+
+  // Generations, or the evaluations of an engine without.
+  count(point) {
+    return this.plan.preset.beat.by_epochs ? point.epoch : point.evaluations;
   }
 
   // Shows a puzzle and a solver before anything is run.
-  prepare(puzzle, setup, seed) {
+  prepare(puzzle, seed) {
+    const { preset, changes } = this.setup;
     this.puzzle = puzzle;
-    this.plan = { puzzle, preset: setup.preset, changes: setup.changes, seed };
-    this.frame = null;
-    this.points = [];
+    this.plan = { puzzle, preset, changes, seed, live: [] };
+    Object.assign(this, { frame: null, scene: null, points: [], last: null, at: null, picked: null, before: null, verdict: null });
     this.log.clear();
-    this.setState('idle');
+    this.microscope.clear();
+    this.find('.told').textContent = '';
     this.find('.lane-message').textContent = '';
+    this.chooseView(preset.beat.by_epochs ? 'best' : 'present');
+    this.setState('idle');
     this.writePlan();
+    this.board.forget();
     this.invalidate();
+    this.group.invalidateCharts();
   }
 
-  async start(puzzle, setup, { seed, paused, speed }) {
+  async start(puzzle, { seed, paused, speed, grain, until, live = [] }) {
     this.leave();
-    this.prepare(puzzle, setup, seed);
+    this.prepare(puzzle, seed);
     this.setState('starting');
     const { preset, changes } = this.plan;
+    this.plan.live = live;
     try {
-      const run = await api.start({ puzzle: puzzle.form, preset: preset.name, parameters: changes, seed, paused, speed });
+      const wanted = { max_evaluations: this.group.lessons.budget, puzzle: puzzle.form, preset: preset.name, parameters: changes, seed, paused, speed, grain, changes: live };
+      const run = await api.start(until === undefined ? wanted : { ...wanted, until });
       this.id = run.id;
-      this.close = api.listen(run.id, (frame) => this.onFrame(frame), () => this.fail(t('lost')));
+      this.close = api.listen(run.id, (frame) => this.onFrame(frame), () => this.lose());
     } catch (error) {
       this.fail(error.message);
       throw error;
@@ -72,55 +93,134 @@ export class Lane {
 
   fail(message) {
     this.find('.lane-message').textContent = message;
-    this.setState('cancelled');
+    this.setState('failed');
+  }
+
+  // The server is gone. Where the run was is known, so that it can be taken up again.
+  lose() {
+    this.lost = { until: this.last?.evaluations ?? 0, live: this.plan.live };
+    this.id = null;
+    this.fail(t('lost'));
+  }
+
+  // Goes to where a lost run was, as fast as it can.
+  async takeUp(options) {
+    const { until, live } = this.lost;
+    this.lost = null;
+    await this.start(this.plan.puzzle, { ...options, seed: this.plan.seed, until, live });
   }
 
   onFrame(frame) {
-    frame.best ??= this.frame?.best ?? this.puzzle.givens;
+    const shown = this.frame;
+    frame.best ??= shown?.best ?? this.puzzle.givens;
+    this.before = shown;
     this.frame = frame;
-    const point = frame.point;
     for (const next of frame.points) if (!(this.points.at(-1)?.evaluations >= next.evaluations)) this.points.push(next);
     if (this.points.length > POINTS_KEPT) this.points = this.points.filter((_, index) => index % 2 === 0);
-    this.last = point;
+    this.last = frame.point;
+    this.plan.live = frame.changes;
+    if (frame.scene) this.hearScene(frame);
     this.log.add(frame.log);
     if (frame.ending) this.end(frame.ending);
     else this.setState(frame.state);
     this.writeCounters();
+    this.group.onFrame(this);
     this.invalidate();
-    this.group.invalidateCurves();
+    this.group.invalidateCharts();
+  }
+
+  // The newest told move; or, after a step by operation, the first of those that the step brought.
+  hearScene(frame) {
+    if (this.pending !== undefined && frame.state !== 'running') {
+      const next = Math.max(this.pending + 1, frame.first_scene);
+      this.pending = undefined;
+      if (next < frame.last_scene) {
+        this.look(next);
+        return;
+      }
+    }
+    this.at = null;
+    this.scene = frame.scene;
+  }
+
+  // Takes one operation: the next told move if there is one, else a beat of the run.
+  async stepOperation() {
+    const last = this.frame?.last_scene ?? 0;
+    if (this.at !== null && this.at < last) {
+      await this.look(this.at + 1);
+      return;
+    }
+    this.pending = last;
+    await api.step(this.id, 1);
+  }
+
+  // Looks at a told move by its number.
+  async look(serial) {
+    const { first_scene: first, last_scene: last } = this.frame ?? {};
+    if (!last) return;
+    const wanted = Math.min(Math.max(serial, first), last);
+    this.at = wanted;
+    try {
+      const scene = await api.scene(this.id, wanted);
+      if (this.at !== wanted) return;
+      this.scene = scene;
+    } catch {
+      this.at = null;
+    }
+    this.group.onLook();
+    this.invalidate();
+  }
+
+  // How many told moves lie behind the newest, and which is looked at.
+  get depth() {
+    return this.frame?.last_scene ? this.frame.last_scene - this.frame.first_scene : 0;
+  }
+
+  get offset() {
+    return this.at === null ? 0 : this.frame.last_scene - this.at;
   }
 
   end(ending) {
     this.setState(ending.status);
     const reason = { time_limit: 'stoppedTime', unheard: 'stoppedUnheard', shutdown: 'stoppedServer' }[ending.stopped];
-    this.find('.lane-message').textContent = ending.status === 'contradiction' ? ending.reason ?? ending.summary : reason ? t(reason) : '';
+    this.find('.lane-message').textContent = ending.reason ?? (reason ? t(reason) : '');
     if (ending.solution) {
       this.find('.solution').value = ending.rows;
       this.find('.solution-box').hidden = false;
     }
     this.find('.take-solution').disabled = !ending.solution;
-    this.group.say(t('saidEnded', { solver: this.plan.preset.name, status: t(ending.status), epochs: number(ending.epochs) }));
+    if (ending.status === 'solved') this.chooseView('best');
+    this.group.say(t('saidEnded', { solver: presetTitle(this.plan.preset), status: t(ending.status) }));
   }
 
   setState(state) {
     const before = this.state;
     this.state = state;
     const badge = this.find('.badge');
-    badge.dataset.state = ['starting', 'preparing'].includes(state) ? 'running' : state;
-    badge.textContent = t(['starting', 'preparing'].includes(state) ? 'running' : state);
+    const shown = state === 'starting' ? 'preparing' : state;
+    badge.dataset.state = shown;
+    badge.textContent = t(shown);
     if (state === 'idle') {
       this.find('.solution-box').hidden = true;
       this.find('.take-solution').disabled = true;
     }
     this.find('.take-trace').disabled = !this.id;
     if (state === 'paused' && before !== 'paused' && this.frame) {
-      const { epoch = 0, best_cost: best } = this.frame.point ?? {};
-      this.group.say(t('saidPaused', { solver: this.plan.preset.name, epoch: number(epoch), cost: this.cost(best) }));
+      this.group.say(t('saidPaused', { solver: presetTitle(this.plan.preset), count: this.countText, cost: this.cost(this.last?.best_cost) }));
     }
-    if (before !== state) this.group.onState();
+    if (before !== state) {
+      this.setup.setRunning(this.isActive);
+      this.group.onState();
+    }
   }
 
-  /** A cost in the unit of the preset. */
+  async changeLive(name, value) {
+    if (!this.isActive || !this.id) return;
+    this.find('.lane-message').textContent = '';
+    await api.change(this.id, { parameters: { [name]: value } }).catch((error) => { this.find('.lane-message').textContent = error.message; });
+  }
+
+  // A cost in the unit of the preset.
   cost(cost) {
     if (cost === undefined || cost === null) return '–';
     const { name, solved, per_cost: perCost, decimals } = this.plan.preset.display;
@@ -128,44 +228,66 @@ export class Lane {
     return name === 'cost' ? number(Number(value)) : `${name} ${value}`;
   }
 
+  get countText() {
+    const count = this.last ? this.count(this.last) : 0;
+    return `${number(count)} ${countWord(this.plan.preset.beat.word, count)}`;
+  }
+
+  when(entry) {
+    const { by_epochs: byEpochs, word } = this.plan.preset.beat;
+    const [from, to] = byEpochs ? [entry.since, entry.epoch] : [entry.since_evaluations, entry.evaluations];
+    const key = from === to ? 'when' : 'whenSince';
+    return t(key, { since: number(from), at: number(to), word: countWord(word, to) });
+  }
+
   writeCounters() {
-    const point = this.frame?.point;
-    const ending = this.frame?.ending;
+    const { ending } = this.frame;
+    const point = this.last;
     const write = (name, text) => { this.find(`.${name}`).textContent = text; };
-    write('epoch', number(ending?.epochs ?? point?.epoch ?? 0));
-    write('best', this.cost(ending?.status === 'solved' ? 0 : ending?.cost ?? point?.best_cost));
-    write('evaluations', number(ending?.evaluations ?? point?.evaluations ?? 0));
-    const seconds = ending?.seconds ?? point?.seconds ?? 0;
-    write('seconds', `${number(Number(seconds.toFixed(seconds < 10 ? 2 : 1)))} s`);
-    write('restarts', number(ending?.restarts ?? point?.restarts ?? 0));
+    const figures = ending ? { ...ending, epoch: ending.epochs } : point;
+    if (!figures) return;
+    write('count', number(this.count(figures)));
+    write('best', this.cost(ending ? ending.cost : point.best_cost));
+    write('evaluations', number(figures.evaluations));
+    write('seconds', `${number(Number(figures.seconds.toFixed(figures.seconds < 10 ? 3 : 1)))} s`);
+    write('restarts', number(figures.restarts));
+    this.find('.link').value = this.group.link();
   }
 
   writePlan() {
     const { puzzle, preset, changes, seed } = this.plan;
-    this.find('.lane-title').textContent = preset.name;
-    for (const name of ['epoch', 'best', 'evaluations', 'seconds', 'restarts']) this.find(`.${name}`).textContent = '–';
-    this.find('.link').value = linkOf({ text: puzzle.text, setups: this.group.setups(), seed });
+    this.find('.lane-title').textContent = presetTitle(preset);
+    this.find('.lane-preset').textContent = preset.name;
+    this.find('.count-word').textContent = countWord(preset.beat.word, 2, true);
+    for (const name of ['count', 'best', 'evaluations', 'seconds', 'restarts']) this.find(`.${name}`).textContent = '–';
+    this.find('.evaluations').parentElement.hidden = !preset.beat.by_epochs;
+    this.find('.link').value = this.group.link();
     this.find('.command').value = commandOf({ text: puzzle.text, preset, changes, seed });
   }
 
   viewChoice(view) {
     const label = document.createElement('label');
-    const radio = Object.assign(document.createElement('input'), { type: 'radio', name: `view-${this.side}`, value: view, checked: view === this.view });
+    const radio = Object.assign(document.createElement('input'), { type: 'radio', name: `view-${this.side}`, value: view });
     radio.addEventListener('change', () => {
+      this.picked = null;
       this.view = view;
       this.invalidate();
     });
     const text = document.createElement('span');
-    text.dataset.t = `view${view[0].toUpperCase()}${view.slice(1)}`;
+    text.dataset.t = `view_${view}`;
     text.textContent = t(text.dataset.t);
     label.append(radio, text);
     return label;
   }
 
+  chooseView(view) {
+    this.view = view;
+    this.picked = null;
+    this.find(`input[value="${view}"]`).checked = true;
+  }
+
   pick(index) {
     this.picked = index;
-    this.view = 'individual';
-    this.find('input[value="individual"]').checked = true;
     this.invalidate();
   }
 
@@ -179,115 +301,97 @@ export class Lane {
     if (!this.isStale || !this.puzzle) return;
     this.isStale = false;
     const { puzzle, frame } = this;
-    const individual = frame?.individuals[Math.min(this.picked, (frame?.individuals.length ?? 0) - 1)];
-    const canDisagree = (frame?.disagreement.length ?? 0) > 0;
-    this.find('input[value="disagreement"]').disabled = !canDisagree;
-    this.find('input[value="individual"]').disabled = !individual;
-    const view = (this.view === 'disagreement' && !canDisagree) || (this.view === 'individual' && !individual) ? 'best' : this.view;
-    const values = view === 'individual' ? individual.values : frame?.best ?? puzzle.givens;
-    const heat = view === 'disagreement' ? frame.disagreement : null;
-    const clashing = drawBoard(this.board, puzzle, values, { heat });
-    this.board.setAttribute('aria-label', this.boardLabel(view, values, clashing, heat));
-    this.writeLegend(view);
-    if (frame) this.drawStrip(view === 'individual' ? this.picked : -1);
-    else this.strip.show(puzzle, { individuals: [], population: 0 }, -1);
+    const isCalm = this.state !== 'running';
+    const now = performance.now();
+    const isSceneDue = isCalm || now - (this.sceneDrawn ?? 0) >= SLOW;
+    let shown = null;
+    if (this.scene && isSceneDue) {
+      this.sceneDrawn = now;
+      shown = this.microscope.show(puzzle, this.scene);
+      this.find('.told').textContent = shown.words ?? '';
+    }
+    this.drawBoard(frame, isCalm ? shown : null);
+    if (frame) this.drawPopulation(frame, shown, isCalm);
+  }
+
+  drawBoard(frame, shown) {
+    const { puzzle } = this;
+    const individual = this.picked === null ? null : frame?.individuals[Math.min(this.picked, frame.individuals.length - 1)];
+    const present = frame?.individuals[0];
+    const heat = this.view === 'disagreement' && frame?.disagreement.length > 0 && !individual ? frame.disagreement : null;
+    this.find('input[value="disagreement"]').disabled = !frame?.disagreement.length;
+    this.find('input[value="present"]').disabled = frame !== null && !present;
+    const isScene = shown?.grid && !individual && !heat && this.state !== 'solved' && (this.at !== null || this.view === 'present' || this.plan.preset.beat.by_epochs);
+    let [values, options] = [frame?.best ?? puzzle.givens, {}];
+    if (heat) options = { heat };
+    else if (isScene) [values, options] = [shown.grid, { marks: shown.marks, tints: shown.tints, notes: shown.notes }];
+    else if (individual) values = individual.values;
+    else if (this.view === 'present' && present && this.state !== 'solved') values = present.values;
+    if (!heat && !isScene) options.marks = this.changed(values);
+    const clashing = this.board.show(puzzle, values, options);
+    this.find('.board').setAttribute('aria-label', this.boardLabel(values, clashing, heat));
+  }
+
+  // Cells that differ from what was drawn last.
+  changed(values) {
+    const last = this.drawnValues;
+    this.drawnValues = values;
+    if (!last || last.length !== values.length || this.state === 'solved' || this.state === 'idle') return null;
+    const marks = values.map((value, cell) => (value !== last[cell] ? 'changed' : ''));
+    return marks;
   }
 
   // Small pictures need not move as fast as the board while a run goes on.
-  drawStrip(picked) {
+  drawPopulation(frame, shown, isCalm) {
+    const box = this.find('.population-box');
+    box.hidden = frame.population < 2;
+    if (box.hidden) return;
     const now = performance.now();
-    if (this.state === 'running' && this.stripPicked === picked && now - this.stripDrawn < STRIP_PAUSE) return;
-    [this.stripDrawn, this.stripPicked] = [now, picked];
-    this.strip.show(this.puzzle, this.frame, picked, (cost) => this.cost(cost));
+    if (!isCalm && now - (this.populationDrawn ?? 0) < SLOW) return;
+    this.populationDrawn = now;
+    const histogram = this.find('.histogram');
+    const costs = shown?.costs ?? frame.costs.filter((cost) => cost !== null);
+    if (costs.length > 0) drawHistogram(histogram, costs, isCalm ? shown?.lit ?? [] : []);
+    histogram.setAttribute('aria-label', t('histogramLabel', { low: this.cost(Math.min(...costs)), high: this.cost(Math.max(...costs)) }));
+    const hasThumbnails = !this.puzzle.isMap && !(isCalm && shown?.thumbnails);
+    this.strip.show(this.puzzle, hasThumbnails ? frame : { ...frame, individuals: [] }, this.picked, (cost) => this.cost(cost));
   }
 
-  boardLabel(view, values, clashing, heat) {
+  boardLabel(values, clashing, heat) {
     const sum = (list) => list.reduce((total, value) => total + value, 0);
     if (heat) return t('disagreementLabel', { share: Math.round(sum(heat) / heat.length) });
-    const name = t(view === 'best' ? 'viewBest' : 'viewIndividual');
     const filled = values.filter((value) => value > 0).length;
-    return t('boardLabel', { view: name, filled, cells: values.length, clashing: sum(clashing) });
-  }
-
-  writeLegend(view) {
-    const entries = view === 'disagreement'
-      ? [['', '0 %', t('agree')], ['', '100 %', t('disagree')]]
-      : [['is-given', '5', t('given')], ['', '5', t('fits')], ['is-clash', '5', t('clashes')]];
-    if (this.puzzle.isMap && view !== 'disagreement') entries.splice(0, 3, ...['mapGiven', 'mapFits', 'mapClash'].map((key) => ['', '', t(key)]));
-    const key = JSON.stringify(entries);
-    if (this.legend === key) return;
-    this.legend = key;
-    this.find('.legend').replaceChildren(...entries.map(([kind, sample, text]) => {
-      const entry = document.createElement('span');
-      if (view === 'disagreement') entry.textContent = `${sample}: ${text}`;
-      else if (sample === '') entry.textContent = text;
-      else entry.append(Object.assign(document.createElement('span'), { className: `swatch ${kind}`, textContent: sample }), text);
-      return entry;
-    }));
+    return t('boardLabel', { view: t(this.picked === null ? `view_${this.view}` : 'viewIndividual'), filled, cells: values.length, clashing: sum(clashing) });
   }
 
   // The points with the present one at the end.
   get course() {
     const { points, last } = this;
-    return last && this.frame && last.evaluations > (points.at(-1)?.evaluations ?? 0) ? [...points, last] : points;
+    return last && last.evaluations > (points.at(-1)?.evaluations ?? -1) ? [...points, last] : points;
   }
 
-  drawCurves(range, axis) {
-    const points = this.course;
-    const colour = theme()[`lane-${this.side}`];
-    const has = (name) => points.some((point) => point[name] !== null);
-    const last = points.at(-1);
-    const draw = (canvas, title, series, bounds, value) => {
-      drawCurves(canvas, { title, points, series, axis, range: { ...bounds, right: range.right }, colour, isLow: canvas.classList.contains('small') });
-      const label = last ? t('curveLabel', { title, value: value(last), epoch: last.epoch }) : t('curveEmpty', { title });
-      canvas.setAttribute('aria-label', label);
-    };
-    const series = [{ style: 'solid', of: (point) => point.cost_since_restart }];
-    if (has('mean')) series.push({ style: 'dashed', of: (point) => point.mean });
-    if (has('worst')) series.push({ style: 'dotted', of: (point) => point.worst });
-    draw(this.find('.cost-curve'), t('costAxis'), series, { low: 0, high: range.cost }, (point) => point.best_cost);
-    this.writeCurveLegend(has);
-    for (const name of ['temperature', 'mutation_rate', 'emptied_share', 'diversity']) {
-      const canvas = this.find(`.${name}-curve`);
-      canvas.hidden = !has(name);
-      if (!canvas.hidden) draw(canvas, t(name), [{ style: 'solid', of: (point) => point[name] }], { low: 0, high: range[name] }, (point) => number(Number((point[name] ?? 0).toPrecision(3))));
-    }
-  }
-
-  writeCurveLegend(has) {
-    const entries = [['best', t('best')]];
-    if (has('mean')) entries.push(['mean', has('worst') ? t('mean') : t('present')]);
-    if (has('worst')) entries.push(['worst', t('worst')]);
-    const key = JSON.stringify(entries);
-    if (this.curveLegend === key) return;
-    this.curveLegend = key;
-    this.find('.curve-legend').replaceChildren(...entries.map(([kind, text]) => {
-      const entry = document.createElement('span');
-      entry.append(Object.assign(document.createElement('span'), { className: `dash ${kind}` }), text);
-      return entry;
-    }));
+  get colour() {
+    return theme()[`lane-${this.side}`];
   }
 
   wireTakeAway() {
     const on = (selector, act) => this.find(selector).addEventListener('click', act);
     const name = (ending) => `evodoku-${this.plan.puzzle.order}x${this.plan.puzzle.order}-${this.plan.preset.name}-${this.plan.seed}${ending}`;
     on('.take-solution', () => download(name('.txt'), `${this.frame.ending.rows}\n`));
-    on('.take-picture', () => this.board.toBlob((picture) => download(name('.png'), picture)));
+    on('.take-picture', () => picture(this, this.group.chart).toBlob((image) => download(name('.png'), image)));
     on('.take-trace', async () => download(name('.csv'), await api.trace(this.id), 'text/csv'));
-    on('.take-link', () => this.copy(this.find('.link')));
-    on('.take-command', () => this.copy(this.find('.command')));
-  }
-
-  async copy(field) {
-    field.select();
-    // Where the clipboard is out of reach, the selected text can still be copied by hand.
-    await navigator.clipboard?.writeText(field.value).then(() => this.group.say(t('copied')), () => {});
+    on('.take-link', () => copy(this.find('.link'), this.group));
+    on('.take-command', () => copy(this.find('.command'), this.group));
   }
 
   translate() {
     translate(this.root);
-    [this.legend, this.curveLegend] = [null, null];
-    this.find('.badge').textContent = t(['starting', 'preparing'].includes(this.state) ? 'running' : this.state);
+    this.setup.translate();
+    if (this.plan) {
+      this.find('.lane-title').textContent = presetTitle(this.plan.preset);
+      this.find('.count-word').textContent = countWord(this.plan.preset.beat.word, 2, true);
+    }
+    this.setState(this.state);
     this.log.translate();
     if (this.frame) this.writeCounters();
     this.invalidate();

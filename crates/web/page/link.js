@@ -1,24 +1,70 @@
-// Links and commands that repeat a run: puzzle, presets, changed parameters and seed.
+// The state of the page as a link: puzzle, solvers, changed parameters, live changes with their evaluations, seed, pace and
+// lesson. Old links, which have less, stay readable.
 
-// The page's address with everything after the hash.
-export function linkOf({ text, setups, seed }) {
-  const parts = new URLSearchParams({ puzzle: text, seed });
-  for (const { side, preset, changes } of setups) {
-    parts.set(side, preset.name);
-    for (const [name, value] of Object.entries(changes)) parts.set(`${side}.${name}`, value);
-  }
-  return `${location.origin}/#${parts}`;
+// Texts longer than this are packed.
+const PLAIN_AT_MOST = 200;
+
+// A text packed by the browser's own deflate, in letters that an address takes.
+export async function pack(text) {
+  const bytes = new Uint8Array(await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer());
+  let plain = '';
+  for (const byte of bytes) plain += String.fromCharCode(byte);
+  return btoa(plain).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
+// The same back; no more than a puzzle may have, whatever the link says.
+export async function unpack(packed, most = 1 << 19) {
+  const plain = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
+  const bytes = Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+  const parts = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    length += value.length;
+    if (length > most) throw new Error('too long');
+    parts.push(value);
+  }
+  return new Blob(parts).text();
+}
+
+// Everything after the hash. `packed` is the packed puzzle, where that is known already.
+export function hashOf({ text, packed, setups, seed, speed, grain, lesson }) {
+  const parts = new URLSearchParams();
+  if (lesson) parts.set('lesson', lesson);
+  if (packed && text.length > PLAIN_AT_MOST) parts.set('packed', packed);
+  else parts.set('puzzle', text);
+  parts.set('seed', seed);
+  if (speed !== undefined && speed !== '20') parts.set('pace', speed === '' ? 'full' : speed);
+  if (grain) parts.set('grain', grain);
+  for (const { side, preset, changes, live = [] } of setups) {
+    parts.set(side, preset.name);
+    for (const [name, value] of Object.entries(changes)) parts.set(`${side}.${name}`, value);
+    for (const { at, name, value } of live) parts.append(`${side}@${at}.${name}`, value);
+  }
+  return `#${parts}`;
+}
+
+export const linkOf = (state) => `${location.href.split('#')[0]}${hashOf(state)}`;
+
 // What a link says, or null if it says nothing. It is filled in and never started by itself: a link may come from anywhere.
-export function readLink(hash) {
+export async function readLink(hash) {
   const parts = new URLSearchParams(hash.replace(/^#/, ''));
-  if (!parts.has('puzzle')) return null;
+  if (!parts.has('puzzle') && !parts.has('packed') && !parts.has('lesson')) return null;
   const setups = ['a', 'b'].filter((side) => parts.has(side)).map((side) => {
     const own = [...parts].filter(([name]) => name.startsWith(`${side}.`));
-    return { side, preset: parts.get(side), changes: Object.fromEntries(own.map(([name, value]) => [name.slice(2), value])) };
+    const live = [...parts].map(([name, value]) => [name.match(new RegExp(`^${side}@(\\d+)\\.(.+)$`)), value]);
+    return {
+      side,
+      preset: parts.get(side),
+      changes: Object.fromEntries(own.map(([name, value]) => [name.slice(2), value])),
+      live: live.filter(([found]) => found).map(([[, at, name], value]) => ({ at: Number(at), name, value })),
+    };
   });
-  return { text: parts.get('puzzle'), seed: parts.get('seed') ?? '1', setups };
+  const text = parts.has('packed') ? await unpack(parts.get('packed')).catch(() => '') : parts.get('puzzle');
+  const pace = parts.get('pace');
+  return { text, seed: parts.get('seed') ?? '1', setups, speed: pace === 'full' ? '' : pace ?? undefined, grain: parts.get('grain') ?? '', lesson: parts.get('lesson') };
 }
 
 // The same run as a command; one walker, because a page's run has one.
@@ -26,10 +72,4 @@ export function commandOf({ text, preset, changes, seed }) {
   const settings = Object.entries(changes).map(([name, value]) => `--set ${name}=${value}`);
   const quoted = `'${text.replaceAll("'", "'\\''")}'`;
   return ['evodoku solve', `--preset ${preset.name}`, ...settings, `--seed ${seed}`, '--threads 1', quoted].join(' ');
-}
-
-export function download(name, content, type = 'text/plain') {
-  const url = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
-  Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -1,12 +1,15 @@
 // The log of a run: what happened, the newest on top.
 
-import { t, number } from './words.js';
+import { t } from './words.js';
 
 const KEPT = 200;
+const KEYS = { started: 'logStarted', restarted: 'logRestarted', reheated: 'logReheated', escalated: 'logEscalated', changed: 'logChanged', refused: 'logRefused' };
 
 export class Log {
-  constructor(list) {
+  // `when` says when an entry happened.
+  constructor(list, when) {
     this.list = list;
+    this.when = when;
     this.entries = [];
   }
 
@@ -19,12 +22,12 @@ export class Log {
   add(entries) {
     for (const entry of entries) {
       const last = this.entries.at(-1);
-      if (last && last.kind === entry.kind && last.since === entry.since && last.name === entry.name) {
+      if (last && last.kind === entry.kind && last.since_evaluations === entry.since_evaluations && last.name === entry.name) {
         this.entries.pop();
         this.list.firstChild.remove();
       }
       this.entries.push(entry);
-      this.list.prepend(line(entry));
+      this.list.prepend(this.line(entry));
     }
     while (this.entries.length > KEPT) {
       this.entries.shift();
@@ -33,20 +36,13 @@ export class Log {
   }
 
   translate() {
-    this.list.replaceChildren(...this.entries.map(line).reverse());
+    this.list.replaceChildren(...this.entries.map((entry) => this.line(entry)).reverse());
   }
-}
 
-function line(entry) {
-  const element = document.createElement('li');
-  const when = Object.assign(document.createElement('span'), { className: 'when' });
-  const key = entry.since === entry.epoch ? 'when' : 'whenSince';
-  when.textContent = t(key, { epoch: number(entry.epoch), since: number(entry.since) });
-  element.append(when, Object.assign(document.createElement('span'), { textContent: say(entry) }));
-  return element;
-}
-
-function say(entry) {
-  const key = { started: 'logStarted', restarted: 'logRestarted', reheated: 'logReheated', escalated: 'logEscalated', changed: 'logChanged', refused: 'logRefused' }[entry.kind];
-  return t(key, entry);
+  line(entry) {
+    const element = document.createElement('li');
+    const when = Object.assign(document.createElement('span'), { className: 'when', textContent: this.when(entry) });
+    element.append(when, Object.assign(document.createElement('span'), { textContent: t(KEYS[entry.kind], entry) }));
+    return element;
+  }
 }

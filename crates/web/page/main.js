@@ -1,46 +1,50 @@
-// The page: puzzles, solvers, lanes, and the controls that steer all lanes at once.
+// The page: puzzle, lanes, and the controls that steer all lanes at once.
 
 import * as api from './api.js';
+import { Charts } from './charts.js';
+import { wireKeys } from './keys.js';
 import { Lane } from './lane.js';
-import { roundUp } from './curves.js';
-import { readLink } from './link.js';
-import { Setup } from './setup.js';
+import { Lessons } from './lessons.js';
+import { hashOf, linkOf, pack, readLink } from './link.js';
+import { Many } from './many.js';
 import { wireSettings } from './settings.js';
 import { Source } from './source.js';
+import { transport } from './transport.js';
+import { verdict } from './verdict.js';
 import { t } from './words.js';
 
 const FIRST_EXAMPLE = '9x9-hard';
 const FIRST_PRESETS = { a: 'lvsitanvs-ga', b: 'lvsitanvs-sa' };
 
-// Milliseconds between two drawings of the curves while a run goes on.
-const CURVE_PAUSE = 100;
+// Larger puzzles take so many steps that they begin at full speed.
+const PACED_UP_TO = 16;
 
 const find = (id) => document.getElementById(id);
 
 class Page {
-  constructor(presets) {
+  constructor(presets, lessons) {
     this.presets = presets;
-    this.solvers = [];
     this.lanes = [];
-    this.axis = 'evaluations';
-    this.curvesDrawn = 0;
-    this.source = new Source((puzzle) => this.show(puzzle));
+    this.charts = new Charts();
+    this.source = new Source((puzzle) => this.onPuzzle(puzzle));
+    this.lessons = new Lessons(lessons, this);
+    this.many = new Many(this);
     this.wire();
+  }
+
+  get chart() {
+    return this.charts.cost;
   }
 
   // One solver or two, each with its lane.
   setSolvers(wanted) {
     for (const lane of this.lanes) lane.leave();
-    this.solvers = wanted.map(({ side, preset, changes }) => {
-      const setup = new Setup(side, this.presets, {
-        onChange: () => this.replan(),
-        onLive: (name, value) => this.changeLive(side, name, value),
-      });
-      setup.choose(preset, changes);
-      return setup;
+    this.lanes = wanted.map(({ side, preset, changes = {}, live = [] }) => {
+      const lane = new Lane(side, this.presets, this);
+      lane.setup.choose(preset, changes);
+      lane.scheduled = live;
+      return lane;
     });
-    this.lanes = wanted.map(({ side }) => new Lane(side, this));
-    find('setups').replaceChildren(...this.solvers.map((setup) => setup.root));
     find('lane-list').replaceChildren(...this.lanes.map((lane) => lane.root));
     find('lane-list').dataset.count = wanted.length;
     find('compare').checked = wanted.length === 2;
@@ -49,27 +53,64 @@ class Page {
     this.onState();
   }
 
-  // A new puzzle is shown in the lanes that do not run.
-  show(puzzle) {
-    this.lanes.forEach((lane, index) => {
-      if (!lane.isActive) lane.prepare(puzzle, this.solvers[index], this.seed);
+  // A new puzzle ends what ran on the old one, so that nothing of it stays beside the new one.
+  onPuzzle(puzzle) {
+    this.packed = null;
+    pack(puzzle.text).then((packed) => {
+      if (this.source.puzzle !== puzzle) return;
+      this.packed = packed;
+      this.keep();
     });
+    find('speed').value = puzzle.order > PACED_UP_TO && find('speed').value === '20' ? '' : find('speed').value;
+    for (const lane of this.lanes) lane.leave();
+    for (const lane of this.lanes) lane.scheduled = [];
+    this.show(puzzle);
+    this.keep();
   }
 
-  replan() {
-    if (this.source.puzzle && !this.isActive) this.show(this.source.puzzle);
+  show(puzzle) {
+    for (const lane of this.lanes) lane.prepare(puzzle, this.seed);
+    this.onState();
   }
 
-  setups() {
-    return this.solvers.map(({ side, preset, changes }) => ({ side, preset, changes }));
+  // Another preset or other parameters: what has ended is set back; a run that goes on is left alone.
+  replan(lane) {
+    if (this.source.puzzle && lane && !lane.isActive) {
+      lane.scheduled = [];
+      lane.prepare(this.source.puzzle, this.seed);
+    } else if (this.source.puzzle && !this.isActive) {
+      this.show(this.source.puzzle);
+    }
+    this.onState();
+    this.keep();
+  }
+
+  get state() {
+    // Of a run that goes on or has ended the parameters that it began with count, and the changes made since.
+    const setups = this.lanes.map(({ side, setup, plan, frame, scheduled }) => ({
+      side, preset: setup.preset, changes: frame ? plan.changes : setup.changes, live: frame ? plan.live : scheduled ?? [],
+    }));
+    return { text: this.source.puzzle.text, packed: this.packed, setups, seed: this.seed, speed: find('speed').value, grain: find('grain').value, lesson: this.lessons.id };
+  }
+
+  link() {
+    return this.source.puzzle ? linkOf(this.state) : '';
+  }
+
+  // The whole state is kept in the address: reload and a sent link restore it.
+  keep() {
+    if (!this.source.puzzle || !this.isReady) return;
+    const hash = hashOf(this.state);
+    if (hash !== location.hash) history.replaceState(null, '', hash);
   }
 
   get seed() {
     return Number(find('seed').value) || 0;
   }
 
-  get speed() {
-    return find('speed').value === '' ? null : Number(find('speed').value);
+  get pace() {
+    const value = (id) => (find(id).value === '' ? null : Number(find(id).value));
+    return { speed: value('speed'), grain: value('grain') };
   }
 
   get isActive() {
@@ -80,10 +121,12 @@ class Page {
     const puzzle = await this.source.settled();
     if (this.source.clashes.length > 0) {
       this.say(t('clashRun'));
+      this.source.open();
       for (const lane of this.lanes) lane.fail(`${this.source.clashes[0].message} ${t('clashRun')}`);
       return;
     }
-    const begin = (lane, index) => lane.start(puzzle, this.solvers[index], { seed: this.seed, paused, speed: this.speed });
+    this.source.fold();
+    const begin = (lane) => (lane.lost ? lane.takeUp({ ...this.pace, paused }) : lane.start(puzzle, { seed: this.seed, paused, ...this.pace, live: lane.scheduled ?? [] }));
     const begun = await Promise.allSettled(this.lanes.map(begin));
     if (begun.some(({ status }) => status === 'fulfilled')) this.say(t('saidStarted'));
   }
@@ -91,7 +134,7 @@ class Page {
   // Does something with every run that goes on.
   async steer(act) {
     const active = this.lanes.filter((lane) => lane.isActive && lane.id);
-    await Promise.all(active.map((lane) => act(lane.id).catch((error) => lane.fail(error.message))));
+    await Promise.all(active.map((lane) => Promise.resolve(act(lane.id, lane)).catch((error) => lane.fail(error.message))));
   }
 
   async run() {
@@ -101,61 +144,67 @@ class Page {
   }
 
   async step() {
-    const epochs = Math.max(find('step-count').valueAsNumber || 1, 1);
-    if (!this.isActive) await this.start(true);
-    await this.steer((id) => api.step(id, epochs));
+    const size = find('step-size').value;
+    if (!this.isActive) {
+      await this.start(true);
+      await Promise.all(this.lanes.map((lane) => lane.isActive && this.settled(lane)));
+    }
+    if (size === '1') await this.steer((id, lane) => lane.stepOperation());
+    else await this.steer((id) => api.step(id, size === 'beat' ? 1 : Number(size)));
   }
 
-  async changeLive(side, name, value) {
-    const lane = this.lanes.find((candidate) => candidate.side === side);
-    if (!lane.isActive || !lane.id) return;
-    const told = lane.find('.lane-message');
-    told.textContent = '';
-    await api.change(lane.id, { parameters: { [name]: value } }).catch((error) => { told.textContent = error.message; });
+  // Waits until a lane has its first grids.
+  settled(lane) {
+    return new Promise((resolve) => {
+      const look = () => (lane.state === 'starting' || lane.state === 'preparing' ? setTimeout(look, 20) : resolve());
+      look();
+    });
   }
 
   // Buttons say what they would do now.
   onState() {
-    const isRunning = this.lanes.some((lane) => lane.state === 'running' || lane.state === 'starting');
+    const isRunning = this.lanes.some((lane) => ['running', 'starting', 'preparing'].includes(lane.state));
     const button = find('run');
     button.dataset.t = isRunning ? 'pause' : this.isActive ? 'resume' : 'start';
     button.textContent = t(button.dataset.t);
+    button.classList.toggle('is-running', isRunning);
     find('stop').disabled = !this.isActive;
     find('back').disabled = this.lanes.every((lane) => lane.state === 'idle');
-    find('compare').disabled = this.isActive;
-    this.solvers.forEach((setup, index) => setup.setRunning(this.lanes[index].isActive));
+    find('many').disabled = this.isActive;
+    find('verdict').textContent = verdict(this.lanes);
+    this.onLook();
+    this.lessons?.onState();
   }
 
-  say(text) {
+  onFrame() {
+    if (this.lanes.every((lane) => lane.frame?.ending)) this.keep();
+    this.onLook();
+  }
+
+  // The slider goes back through the last told moves while nothing runs.
+  onLook() {
+    const slider = find('history');
+    const isRunning = this.lanes.some((lane) => lane.state === 'running');
+    const depth = Math.max(0, ...this.lanes.map((lane) => (lane.id ? lane.depth : 0)));
+    const offset = Math.max(0, ...this.lanes.map((lane) => (lane.id ? lane.offset : 0)));
+    const isUsable = !isRunning && depth > 0;
+    for (const id of ['history', 'earlier', 'later']) find(id).disabled = !isUsable;
+    Object.assign(slider, { min: -depth, max: 0 });
+    slider.value = -offset;
+    slider.setAttribute('aria-valuetext', t('stepsBack', { count: offset }));
+  }
+
+  lookBack(offset) {
+    for (const lane of this.lanes) if (lane.id && lane.depth > 0) lane.look(lane.frame.last_scene - Math.min(Math.max(offset, 0), lane.depth));
+  }
+
+  say(text, isVisible = false) {
     find('announcer').textContent = text;
+    if (isVisible) find('verdict').textContent = text;
   }
 
-  // The ranges that all curves share.
-  range() {
-    const high = (name, list) => {
-      let most = 0;
-      for (const lane of list) for (const point of lane.course) most = Math.max(most, point[name] ?? 0);
-      return most;
-    };
-    const lanes = this.lanes;
-    return {
-      right: high(this.axis, lanes),
-      cost: roundUp(Math.max(high('worst', lanes), high('mean', lanes), high('cost_since_restart', lanes), 1)),
-      temperature: roundUp(high('temperature', lanes) || 1),
-      mutation_rate: roundUp(high('mutation_rate', lanes) || 1),
-      emptied_share: 1,
-      diversity: 1,
-    };
-  }
-
-  setAxis(axis) {
-    this.axis = axis;
-    for (const lane of this.lanes) lane.find('.axis').value = axis;
-    this.invalidateCurves();
-  }
-
-  invalidateCurves() {
-    this.areCurvesStale = true;
+  invalidateCharts() {
+    this.areChartsStale = true;
     this.schedule();
   }
 
@@ -165,25 +214,26 @@ class Page {
     requestAnimationFrame(() => {
       this.isScheduled = false;
       for (const lane of this.lanes) lane.draw();
-      const now = performance.now();
       const isRunning = this.lanes.some((lane) => lane.state === 'running');
-      if (!this.areCurvesStale || (isRunning && now - this.curvesDrawn < CURVE_PAUSE)) return;
-      [this.areCurvesStale, this.curvesDrawn] = [false, now];
-      const range = this.range();
-      for (const lane of this.lanes) lane.drawCurves(range, this.axis);
+      if (this.areChartsStale && this.charts.show(this.lanes, isRunning)) this.areChartsStale = false;
     });
   }
 
   redraw() {
-    for (const lane of this.lanes) lane.invalidate();
+    for (const lane of this.lanes) {
+      lane.board.forget();
+      lane.invalidate();
+    }
     this.source.editor.puzzle?.isMap && this.source.editor.refresh();
-    this.invalidateCurves();
+    this.invalidateCharts();
   }
 
   translate() {
-    for (const setup of this.solvers) setup.translate(this.solvers.length === 1);
     for (const lane of this.lanes) lane.translate();
     for (const option of find('example').options) option.textContent = exampleName(option.dataset);
+    this.charts.writeLegend();
+    this.lessons.translate();
+    this.many.translate();
     if (this.source.puzzle) {
       this.source.write();
       this.source.editor.refresh(this.source.clashes);
@@ -198,29 +248,49 @@ class Page {
     on('step', 'click', () => this.step());
     on('stop', 'click', () => this.steer(api.stop));
     on('back', 'click', () => this.start(true));
-    on('speed', 'change', () => this.steer((id) => api.change(id, { speed: this.speed })));
+    on('speed', 'change', () => {
+      this.steer((id) => api.change(id, { speed: this.pace.speed }));
+      this.keep();
+    });
+    on('grain', 'change', () => {
+      this.steer((id) => api.change(id, { grain: this.pace.grain }));
+      this.keep();
+    });
     on('seed', 'change', () => this.replan());
     on('new-seed', 'click', () => {
       find('seed').value = Math.floor(Math.random() * 1_000_000) + 1;
       this.replan();
     });
     on('compare', 'change', () => {
-      const first = this.setups()[0];
-      const second = { side: 'b', preset: FIRST_PRESETS.b, changes: {} };
-      const kept = { ...first, preset: first.preset.name };
-      this.setSolvers(find('compare').checked ? [kept, second] : [kept]);
+      const { preset, changes } = this.lanes[0].setup;
+      const kept = { side: 'a', preset: preset.name, changes };
+      this.setSolvers(find('compare').checked ? [kept, { side: 'b', preset: FIRST_PRESETS.b }] : [kept]);
+      this.keep();
     });
+    for (const id of ['axis', 'scale']) on(id, 'change', () => this.invalidateCharts());
+    on('history', 'input', () => this.lookBack(-find('history').valueAsNumber));
+    const offset = () => Math.max(0, ...this.lanes.map((lane) => lane.offset));
+    on('earlier', 'click', () => this.lookBack(offset() + 1));
+    on('later', 'click', () => this.lookBack(offset() - 1));
+    wireKeys(this);
     new ResizeObserver(() => this.redraw()).observe(find('lane-list'));
     window.addEventListener('pagehide', () => this.lanes.forEach((lane) => lane.leave()));
-    window.addEventListener('hashchange', () => this.open(readLink(location.hash)));
+    window.addEventListener('hashchange', async () => this.open(await readLink(location.hash)));
   }
 
-  // Fills in what a link says.
+  // Fills in what a link says; nothing starts by itself.
   async open(link) {
     if (!link) return;
+    if (link.lesson && !link.text) {
+      await this.lessons.openById(link.lesson);
+      return;
+    }
     find('seed').value = link.seed;
+    if (link.speed !== undefined) find('speed').value = link.speed;
+    find('grain').value = link.grain;
     await this.source.read(link.text, 0, true);
     if (link.setups.length > 0) this.setSolvers(link.setups);
+    if (link.lesson) this.lessons.mark(link.lesson);
     find('run').focus();
   }
 }
@@ -242,19 +312,25 @@ function fillExamples(examples) {
 }
 
 async function begin() {
-  const [presets, examples] = await Promise.all([api.presets(), api.examples()]);
+  if (!transport.isServer) {
+    find('footer-place').dataset.t = 'footerBrowser';
+    find('openapi').hidden = true;
+  }
+  const [presets, examples, lessons] = await Promise.all([api.presets(), api.examples(), api.lessons()]);
   fillExamples(examples);
-  const page = new Page(presets);
+  const page = new Page(presets, lessons);
   wireSettings({ onTheme: () => page.redraw(), onLanguage: () => page.translate() });
-  page.setSolvers(Object.entries(FIRST_PRESETS).map(([side, preset]) => ({ side, preset, changes: {} })));
-  const link = readLink(location.hash);
+  const link = await readLink(location.hash);
+  page.setSolvers(Object.entries(FIRST_PRESETS).map(([side, preset]) => ({ side, preset })));
   if (link) {
     await page.open(link);
   } else {
     find('example').value = FIRST_EXAMPLE;
     page.source.show(await api.example(FIRST_EXAMPLE));
   }
+  page.isReady = true;
+  page.keep();
   document.documentElement.dataset.ready = 'yes';
 }
 
-begin().catch((error) => { find('puzzle-message').textContent = error.message; });
+begin().catch((error) => { find('verdict').textContent = error.message; });

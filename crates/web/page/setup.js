@@ -1,40 +1,77 @@
-// A solver's setup: its preset, what it is, and inputs for its parameters as they are declared.
+// The setup of a lane: a preset, and its parameters in groups, with sliders, reset, and what each does.
 
-import { t, translate } from './words.js';
+import * as api from './api.js';
+import { explain, presetTitle, t, translate } from './words.js';
+
+// Which group a parameter belongs to, in the order in which they are shown.
+const GROUPS = {
+  change: ['temperature', 'cooling', 'cooling_factor', 'chain', 'chain_length', 'acceptance', 'neighbour', 'sample', 'start', 'history', 'rain', 'deviation', 'tenure', 'look_every', 'coldest', 'hottest', 'replicas', 'sweeps', 'first_round', 'longest_cooling', 'heat', 'over_constrained_above', 'ants', 'greedy', 'local_evaporation', 'global_evaporation', 'best_evaporation', 'scan', 'burst', 'tenure_random', 'tenure_factor', 'pool', 'weight_chance', 'tabu_share', 'accept_worse', 'places', 'weights', 'saved_share', 'construct_up_to', 'construct_share', 'first_turn', 'turn_growth'],
+  population: ['population', 'offspring', 'init', 'breeding', 'generations', 'checkpoint', 'inheritance', 'replaced_share'],
+  select: ['selection', 'tournament_win', 'replacement', 'keep_percent', 'elites', 'elitism', 'scaling', 'sharing'],
+  cross: ['crossover', 'crossover_parents', 'crossover_rate', 'exchange_rate'],
+  mutate: ['mutation', 'mutation_rate', 'mutation_spread', 'swap_rate', 'refill_rate', 'adaptation', 'adaptation_factor', 'upheaval', 'upheaval_rate', 'escalated_rate', 'improvement'],
+  grid: ['keep', 'objective', 'kernel'],
+};
+const groupOf = (name) => Object.keys(GROUPS).find((group) => GROUPS[group].includes(name)) ?? 'restart';
+
+// A slider has so many places.
+const PLACES = 500;
 
 export class Setup {
-  // `onChange` hears that something was chosen; `onLive` hears a live parameter's new value.
-  constructor(side, presets, { onChange, onLive }) {
-    this.side = side;
-    this.presets = presets;
-    this.onChange = onChange;
-    this.onLive = onLive;
-    this.root = document.querySelector('#setup-template').content.cloneNode(true).firstElementChild;
-    this.select = this.root.querySelector('.preset');
+  constructor(root, side, presets, { onChange, onLive }) {
+    Object.assign(this, { root, side, presets, onChange, onLive });
+    this.select = root.querySelector('.preset');
     this.select.id = `preset-${side}`;
     this.select.append(...groups(presets));
     this.select.addEventListener('change', () => {
       this.choose(this.select.value);
       this.onChange();
     });
+    // A click outside folds it.
+    document.addEventListener('pointerdown', ({ target }) => { if (root.open && !root.contains(target)) root.open = false; });
+    root.addEventListener('keydown', ({ key }) => {
+      if (key !== 'Escape') return;
+      root.open = false;
+      root.querySelector('summary').focus();
+    });
   }
 
-  // Takes a preset, with some parameters changed.
+  // Takes a preset, with some parameters changed; old names of parameters are looked up.
   choose(name, changes = {}) {
     this.preset = this.presets.find((preset) => preset.name === name) ?? this.presets[0];
     this.select.value = this.preset.name;
-    const find = (selector) => this.root.querySelector(selector);
-    find('.about').textContent = this.preset.about;
-    find('.explanation').textContent = this.preset.explanation;
-    find('.source').textContent = this.preset.source;
     this.inputs = this.preset.parameters.map((parameter) => new Input(this.side, parameter, (value) => {
       this.count();
+      this.refreshIdle();
       this.onChange();
       if (parameter.live) this.onLive(parameter.name, value);
     }));
-    for (const input of this.inputs) if (input.name in changes) input.set(changes[input.name]);
-    find('.parameters').replaceChildren(...this.inputs.map((input) => input.root));
-    this.count();
+    for (const input of this.inputs) {
+      const known = [input.name, input.oldName].find((key) => key && key in changes);
+      if (known) input.set(changes[known]);
+    }
+    const boxes = [...Object.keys(GROUPS), 'restart'].map((group) => this.groupBox(group)).filter(Boolean);
+    this.root.querySelector('.parameters').replaceChildren(...boxes);
+    this.write();
+    this.refreshIdle();
+  }
+
+  groupBox(group) {
+    const own = this.inputs.filter(({ name }) => groupOf(name) === group);
+    if (own.length === 0) return null;
+    const box = document.createElement('fieldset');
+    const legend = document.createElement('legend');
+    legend.dataset.t = `group_${group}`;
+    legend.textContent = t(legend.dataset.t);
+    box.append(legend, ...own.map((input) => input.root));
+    return box;
+  }
+
+  // What has no effect with the present values is grey.
+  async refreshIdle() {
+    const { preset } = this;
+    const idle = await api.idle(preset.name, this.changes).catch(() => null);
+    if (idle && preset === this.preset) for (const input of this.inputs) input.setIdle(idle.includes(input.name));
   }
 
   // The parameters that differ from the preset.
@@ -50,14 +87,22 @@ export class Setup {
   // While a run goes on only live parameters can be changed.
   setRunning(isRunning) {
     this.select.disabled = isRunning;
-    for (const input of this.inputs) input.control.disabled = isRunning && !input.isLive;
+    for (const input of this.inputs ?? []) input.setLocked(isRunning && !input.isLive);
   }
 
-  translate(isAlone) {
-    translate(this.root);
-    this.root.querySelector('.setup-name').textContent = isAlone ? t('solver') : t(this.side === 'a' ? 'solverA' : 'solverB');
-    for (const tag of this.root.querySelectorAll('.tag')) tag.textContent = t('live');
+  write() {
+    const find = (selector) => this.root.querySelector(selector);
+    find('.about').textContent = explain(this.preset.about);
+    find('.explanation').textContent = explain(this.preset.explanation);
+    find('.source').textContent = this.preset.source;
+    for (const option of this.select.options) option.textContent = `${presetTitle({ name: option.value })} · ${option.value}`;
     this.count();
+  }
+
+  translate() {
+    translate(this.root);
+    if (this.preset) this.write();
+    for (const input of this.inputs ?? []) input.write();
   }
 }
 
@@ -74,34 +119,71 @@ function groups(presets) {
 // One labelled parameter.
 class Input {
   constructor(side, parameter, onChange) {
-    Object.assign(this, { name: parameter.name, isLive: parameter.live, standard: parameter.value, kind: parameter.kind });
+    Object.assign(this, { parameter, name: parameter.name, oldName: parameter.old_name, isLive: parameter.live, standard: parameter.value, kind: parameter.kind });
     const id = `${side}-${parameter.name}`;
     this.control = control(parameter);
     Object.assign(this.control, { id, className: 'parameter-input' });
     this.control.setAttribute('aria-describedby', `${id}-about`);
-    this.root = document.createElement('div');
-    this.root.className = 'parameter';
-    const label = document.createElement('label');
-    const name = document.createElement('span');
-    name.className = 'parameter-name';
-    name.append(parameter.name);
-    if (parameter.live) name.append(Object.assign(document.createElement('span'), { className: 'tag', textContent: t('live') }));
-    label.append(name, this.control);
-    const about = Object.assign(document.createElement('p'), { className: 'hint', id: `${id}-about`, lang: 'en' });
-    about.textContent = `${parameter.about} (${parameter.range})`;
-    if (parameter.kind === 'choice') about.textContent = this.aboutChoice(parameter);
-    this.root.append(label, about);
-    this.control.addEventListener('change', () => {
-      if (parameter.kind === 'choice') about.textContent = this.aboutChoice(parameter);
-      this.control.setAttribute('aria-invalid', String(!this.control.checkValidity()));
-      this.root.classList.toggle('changed', this.isChanged);
+    this.root = Object.assign(document.createElement('div'), { className: 'parameter' });
+    const label = Object.assign(document.createElement('label'), { className: 'parameter-name', htmlFor: id });
+    label.append(parameter.name);
+    this.tag = Object.assign(document.createElement('span'), { className: 'tag' });
+    if (parameter.live) label.append(this.tag);
+    this.reset = Object.assign(document.createElement('button'), { type: 'button', className: 'reset', textContent: '↺' });
+    this.reset.addEventListener('click', () => {
+      this.set(this.standard);
       onChange(this.value);
     });
+    const row = Object.assign(document.createElement('div'), { className: 'parameter-row' });
+    row.append(this.control);
+    this.slider = slider(parameter);
+    if (this.slider) {
+      row.append(this.slider);
+      this.slider.setAttribute('aria-labelledby', `${id}-name`);
+      label.id = `${id}-name`;
+      this.slider.addEventListener('input', () => { this.control.value = valueAt(parameter, this.slider.valueAsNumber); });
+      this.slider.addEventListener('change', () => this.changed(onChange));
+    }
+    row.append(this.reset);
+    this.about = Object.assign(document.createElement('p'), { className: 'hint', id: `${id}-about` });
+    this.root.append(label, row, this.about);
+    this.control.addEventListener('change', () => this.changed(onChange));
+    this.mark();
+    this.write();
   }
 
-  aboutChoice(parameter) {
+  changed(onChange) {
+    this.control.setAttribute('aria-invalid', String(!this.control.checkValidity()));
+    this.mark();
+    this.write();
+    onChange(this.value);
+  }
+
+  mark() {
+    this.root.classList.toggle('changed', this.isChanged);
+    this.reset.hidden = !this.isChanged;
+    if (this.slider) this.slider.value = placeOf(this.parameter, Number(this.value));
+  }
+
+  write() {
+    const { parameter } = this;
     const choice = parameter.choices.find(({ name }) => name === this.control.value);
-    return `${parameter.about} ${choice.name}: ${choice.about}`;
+    const about = choice ? `${explain(parameter.about)} ${choice.name}: ${explain(choice.about)}` : `${explain(parameter.about)} (${parameter.range})`;
+    this.about.textContent = this.isIdle ? `${t('noEffect')} ${about}` : about;
+    this.root.title = this.about.textContent;
+    this.tag.textContent = t('live');
+    this.reset.setAttribute('aria-label', t('resetParameter', { name: this.name, value: this.standard }));
+  }
+
+  setIdle(isIdle) {
+    if (this.isIdle === isIdle) return;
+    this.isIdle = isIdle;
+    this.root.classList.toggle('idle', isIdle);
+    this.write();
+  }
+
+  setLocked(isLocked) {
+    for (const control of [this.control, this.slider, this.reset]) if (control) control.disabled = isLocked;
   }
 
   get value() {
@@ -117,7 +199,8 @@ class Input {
   set(value) {
     if (this.kind === 'flag') this.control.checked = value === true || value === 'true';
     else this.control.value = value;
-    this.root.classList.toggle('changed', this.isChanged);
+    this.mark();
+    this.write();
   }
 }
 
@@ -134,4 +217,29 @@ function control({ kind, value, low, high, choices }) {
   if (low !== null) input.min = low;
   if (high !== null) input.max = high;
   return input;
+}
+
+function slider({ kind, low, high }) {
+  if (!['integer', 'real'].includes(kind) || low === null || high === null || high > 1e7) return null;
+  return Object.assign(document.createElement('input'), { type: 'range', min: 0, max: PLACES, step: 1 });
+}
+
+// Wide ranges are spread logarithmically.
+const isWide = ({ low, high }) => high - low > 200;
+const rounded = ({ kind }, value) => (kind === 'integer' ? Math.round(value) : Number(value.toPrecision(3)));
+
+function valueAt(parameter, place) {
+  const { low, high } = parameter;
+  const share = place / PLACES;
+  const least = Math.max(low, high / 1e6);
+  if (isWide(parameter)) return place === 0 ? low : rounded(parameter, least * (high / least) ** share);
+  return rounded(parameter, low + share * (high - low));
+}
+
+function placeOf(parameter, value) {
+  const { low, high } = parameter;
+  if (!(value > low)) return 0;
+  const least = Math.max(low, high / 1e6);
+  const share = isWide(parameter) ? Math.log(Math.max(value, least) / least) / Math.log(high / least) : (value - low) / (high - low);
+  return Math.round(Math.min(share, 1) * PLACES);
 }

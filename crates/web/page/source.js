@@ -13,13 +13,17 @@ export class Source {
   constructor(onPuzzle) {
     this.onPuzzle = onPuzzle;
     this.clashes = [];
+    this.past = [];
+    this.future = [];
     this.editor = new Editor(find('editor-box'), (givens) => this.typed(givens));
     this.editor.onPaste = (text) => this.read(text, 0, true);
     this.wire();
   }
 
   show(drawn) {
-    this.puzzle = new Puzzle(drawn);
+    const next = new Puzzle(drawn);
+    if (this.puzzle && JSON.stringify(this.puzzle.form) !== JSON.stringify(next.form)) this.remember(this.puzzle.form);
+    this.puzzle = next;
     this.clashes = drawn.clashes;
     this.editor.show(this.puzzle, drawn.clashes);
     this.write();
@@ -29,10 +33,50 @@ export class Source {
   // Says what the puzzle is and what is wrong with it.
   write() {
     const { puzzle, clashes } = this;
+    find('undo').disabled = this.past.length === 0;
+    find('redo').disabled = this.future.length === 0;
+    find('inspected').textContent = '';
     find('puzzle-facts').textContent = t('facts', { shape: puzzle.shape, givens: number(puzzle.givenCount) });
     const rest = clashes.length > 1 ? ` (${t('moreClashes', { count: clashes.length - 1 })})` : '';
     find('puzzle-message').textContent = clashes.length > 0 ? `${clashes[0].message}${rest}` : '';
     find('editor-hint').textContent = t(puzzle.isMap ? 'mapHint' : 'editorHint');
+  }
+
+  // The editor unfolds, or folds to a strip.
+  open() {
+    find('editor-panel').hidden = false;
+    find('edit').setAttribute('aria-expanded', 'true');
+    this.editor.refresh(this.clashes);
+  }
+
+  fold() {
+    find('editor-panel').hidden = true;
+    find('edit').setAttribute('aria-expanded', 'false');
+  }
+
+  // Back to what was there before the last change, and forth again.
+  async undo() {
+    await this.travel(this.past, this.future);
+  }
+
+  async redo() {
+    await this.travel(this.future, this.past);
+  }
+
+  async travel(from, to) {
+    const form = from.pop();
+    if (!form) return;
+    to.push(this.puzzle.with([...this.editor.values]));
+    this.isTravelling = true;
+    this.show(await api.check(form));
+    this.isTravelling = false;
+  }
+
+  remember(form) {
+    if (this.isTravelling || JSON.stringify(form) === JSON.stringify(this.past.at(-1))) return;
+    this.past.push(form);
+    this.future = [];
+    if (this.past.length > 200) this.past.shift();
   }
 
   // Clashing cells are marked at once; the server's message follows.
@@ -83,8 +127,27 @@ export class Source {
 
   wire() {
     const on = (id, event, act) => find(id).addEventListener(event, act);
+    on('edit', 'click', () => (find('editor-panel').hidden ? this.open() : this.fold()));
+    on('fold', 'click', () => {
+      this.fold();
+      find('run').focus();
+    });
+    on('undo', 'click', () => this.undo());
+    on('redo', 'click', () => this.redo());
+    on('inspect', 'click', () => this.ask('inspecting', async () => inspected(await api.inspect(this.puzzle.form))));
+    on('hint', 'click', () => this.ask('inspecting', async () => this.hint(await api.hint(this.puzzle.form))));
+    on('export', 'click', () => this.ask('writing', async () => {
+      find('exported').value = (await api.write(this.puzzle.form, find('format').value)).text;
+      find('exported').select();
+      return '';
+    }));
     on('example', 'change', async () => {
-      if (find('example').value) this.show(await api.example(find('example').value));
+      const id = find('example').value;
+      if (!id) return;
+      await api.example(id).then((drawn) => this.show(drawn), (error) => {
+        find('example').value = '';
+        this.complain(error);
+      });
     });
     on('clear', 'click', () => this.check(this.puzzle.with(Array(this.puzzle.cells).fill(0))).then(() => this.empty(this.puzzle)));
     on('paste-read', 'click', () => this.read(find('paste').value));
@@ -99,6 +162,21 @@ export class Source {
     on('make-level', 'change', () => { find('share-box').hidden = find('make-level').value !== 'share'; });
     on('make', 'click', () => this.make());
     on('make-empty', 'click', () => this.makeEmpty());
+  }
+
+  // Asks for something that takes a moment, and says what came of it.
+  async ask(waiting, act) {
+    const place = find('inspected');
+    place.textContent = t(waiting);
+    await this.settled();
+    place.textContent = await act().catch((error) => error.message);
+  }
+
+  // A hint marks its cells and says why.
+  hint({ sentence, cells, fills }) {
+    const marked = [...cells, ...fills.map(([cell]) => cell)];
+    this.editor.mark(marked);
+    return sentence;
   }
 
   async empty(puzzle) {
@@ -117,17 +195,25 @@ export class Source {
     };
   }
 
+  // Pressed again, the button gives up.
   async make() {
     const button = find('make');
-    button.disabled = true;
-    find('puzzle-message').textContent = t('generating');
-    try {
-      this.show(await api.make(this.order()));
-      find('example').value = '';
-    } catch (error) {
-      this.complain(error);
+    if (this.making) {
+      this.making.abort();
+      return;
     }
-    button.disabled = false;
+    this.making = new AbortController();
+    button.textContent = t('giveUp');
+    find('make-message').textContent = t('generating');
+    try {
+      this.show(await api.make(this.order(), this.making.signal));
+      find('example').value = '';
+      find('make-message').textContent = '';
+    } catch (error) {
+      find('make-message').textContent = error.message;
+    }
+    this.making = null;
+    button.textContent = t('generate');
   }
 
   // A shape without givens; jigsaw pieces come from the generator.
@@ -136,13 +222,22 @@ export class Source {
       const { level, ...order } = { ...this.order(), share: 1 };
       await this.empty(new Puzzle(await api.make(order)));
       find('example').value = '';
+      find('make-message').textContent = '';
     } catch (error) {
-      this.complain(error);
+      find('make-message').textContent = error.message;
     }
   }
 }
 
 const find = (id) => document.getElementById(id);
+
+// What is true of a puzzle, in sentences.
+function inspected({ answer, reason, solutions, level, hardest, difficulty }) {
+  const said = [t(`answer_${answer}`, { solutions })];
+  if (reason) said.push(reason);
+  if (level) said.push(t('ratedAs', { level: t(level), technique: hardest ?? '–', difficulty: difficulty ?? '–' }));
+  return said.join(' ');
+}
 
 // The lines that an error is about, with the place marked below.
 function excerpt(text, places) {

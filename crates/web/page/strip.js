@@ -1,7 +1,7 @@
 // The population as a strip of small grids; a click looks at one.
 
 import { drawThumbnail } from './board.js';
-import { t } from './words.js';
+import { number, t } from './words.js';
 
 export class Strip {
   constructor(box, onPick) {
@@ -12,11 +12,9 @@ export class Strip {
   }
 
   show(puzzle, { individuals, population }, picked, shown = String) {
-    this.box.hidden = population < 2;
-    if (this.box.hidden) return;
     while (this.buttons.length > individuals.length) this.buttons.pop().remove();
     while (this.buttons.length < individuals.length) this.add(this.buttons.length);
-    this.box.querySelector('.strip-count').textContent = t('shownOf', { shown: individuals.length, count: population });
+    this.box.querySelector('.strip-count').textContent = t('individuals', { count: number(population) });
     individuals.forEach(({ place, cost, values }, index) => {
       const button = this.buttons[index];
       button.setAttribute('aria-label', t('individual', { place: place + 1, cost: shown(cost) }));

@@ -1,5 +1,6 @@
 //! The interface of the page: everything below `/api`.
 
+mod people;
 mod puzzles;
 mod runs;
 
@@ -19,6 +20,12 @@ pub fn router() -> Router<Shared> {
         .route("/openapi.json", get(openapi))
         .route("/presets", get(puzzles::presets))
         .route("/idle", post(puzzles::idle))
+        .route("/inspect", post(people::inspect))
+        .route("/hint", post(people::hint))
+        .route("/write", post(people::write))
+        .route("/lessons", get(people::lessons).post(people::read_lesson))
+        .route("/trials", post(people::trial))
+        .route("/comparison", post(people::compare))
         .route("/read", post(puzzles::read))
         .route("/check", post(puzzles::check))
         .route("/puzzles", get(puzzles::list).post(puzzles::make))

@@ -1,0 +1,110 @@
+// The charts below the lanes: costs of both runs in one, and what else their engines tell, each on an axis of its own.
+
+import { Chart } from './chart.js';
+import { roundUp } from './scales.js';
+import { number, presetTitle, t } from './words.js';
+
+// Milliseconds between two drawings while a run goes on.
+const PAUSE = 100;
+
+const GAUGES = ['temperature', 'mutation_rate', 'diversity', 'emptied_share'];
+const MOST_GAUGES = 3;
+
+const find = (id) => document.getElementById(id);
+
+export class Charts {
+  constructor() {
+    this.cost = new Chart(find('cost-chart'), { describe: (under) => this.describe(under), onZoom: (isZoomed) => { find('unzoom').hidden = !isZoomed; } });
+    this.gauges = new Map();
+    this.drawn = 0;
+    find('unzoom').addEventListener('click', () => this.cost.unzoom());
+  }
+
+  // Draws the lanes' courses, if it is time to.
+  show(lanes, isRunning) {
+    const now = performance.now();
+    if (isRunning && now - this.drawn < PAUSE) return false;
+    this.drawn = now;
+    this.lanes = lanes.filter((lane) => lane.plan);
+    const axis = find('axis').value;
+    const of = (lane) => (axis === 'count' ? (point) => lane.count(point) : (point) => point[axis]);
+    const courses = this.lanes.map((lane) => ({ lane, points: lane.course, x: of(lane) }));
+    const right = Math.max(...courses.map(({ points, x }) => (points.length > 0 ? x(points.at(-1)) : 0)), 0);
+    this.showCost(courses, right);
+    this.showGauges(courses, right);
+    return true;
+  }
+
+  showCost(courses, right) {
+    let high = 1;
+    const runs = courses.map(({ lane, points, x }) => {
+      for (const point of points) high = Math.max(high, point.worst ?? 0, point.mean ?? 0, point.cost_since_restart ?? 0);
+      const hasBand = points.some((point) => point.worst !== null);
+      const hasMean = points.some((point) => point.mean !== null);
+      return {
+        lane,
+        points,
+        x,
+        colour: lane.colour,
+        lines: [{ of: (point) => point.best_cost }, ...(hasMean ? [{ of: (point) => point.mean, style: 'thin' }] : [])],
+        band: hasBand ? { one: (point) => point.worst, other: (point) => point.cost_since_restart } : null,
+        marks: ['restarts', 'reheats'],
+      };
+    });
+    this.cost.show({ runs, right, high: roundUp(high), scale: find('scale').value, title: t('costChart') });
+    const said = courses.filter(({ points }) => points.length > 0)
+      .map(({ lane, points }) => t('curveLabel', { title: presetTitle(lane.plan.preset), cost: lane.cost(points.at(-1).best_cost), count: lane.countText }));
+    find('cost-chart').setAttribute('aria-label', said.length > 0 ? `${t('costChart')}. ${said.join('; ')}` : t('curveEmpty', { title: t('costChart') }));
+  }
+
+  showGauges(courses, right) {
+    const wanted = [];
+    for (const name of GAUGES) {
+      for (const { lane, points, x } of courses) {
+        if (points.some((point) => point[name] !== null && point[name] !== undefined)) wanted.push({ key: `${lane.side}-${name}`, name, lane, points, x });
+      }
+    }
+    const shown = wanted.slice(0, MOST_GAUGES);
+    const keys = shown.map(({ key }) => key).join();
+    if (keys !== this.gaugeKeys) this.build(shown, keys);
+    for (const { key, name, lane, points, x } of shown) {
+      const high = roundUp(points.reduce((most, point) => Math.max(most, point[name] ?? 0), 0));
+      const title = courses.length > 1 ? `${t(name)} (${lane.side.toUpperCase()})` : t(name);
+      const chart = this.gauges.get(key);
+      chart.show({ runs: [{ points, x, colour: lane.colour, lines: [{ of: (point) => point[name] }], marks: ['restarts', 'reheats'] }], right, high, scale: 'linear', title });
+      chart.canvas.setAttribute('aria-label', t('gaugeLabel', { title, value: number(Number((points.at(-1)?.[name] ?? 0).toPrecision(3))) }));
+    }
+  }
+
+  build(shown, keys) {
+    this.gaugeKeys = keys;
+    this.gauges = new Map(shown.map(({ key }) => {
+      const canvas = Object.assign(document.createElement('canvas'), { className: 'chart' });
+      canvas.setAttribute('role', 'img');
+      return [key, new Chart(canvas, { isSmall: true })];
+    }));
+    find('gauges').replaceChildren(...[...this.gauges.values()].map(({ canvas }) => canvas));
+    find('gauges').hidden = shown.length === 0;
+  }
+
+  // The values under the pointer.
+  describe({ value, found }) {
+    const axis = t({ evaluations: 'evaluations', count: 'steps', seconds: 'time' }[find('axis').value]);
+    const head = { text: `${axis}: ${number(Number(value.toPrecision(4)))}` };
+    return [head, ...found.map(({ run: { lane, colour }, point }) => {
+      const more = [['mean', point.worst === null ? 'present' : 'mean'], ['worst', 'worst'], ['temperature', 'temperature']]
+        .filter(([name]) => point[name] !== null)
+        .map(([name, word]) => `${t(word)} ${name === 'temperature' ? number(Number(point[name].toPrecision(3))) : lane.cost(Math.round(point[name]))}`);
+      return { colour, text: [`${lane.side.toUpperCase()}: ${t('best')} ${lane.cost(point.best_cost)}`, ...more].join(', ') };
+    })];
+  }
+
+  writeLegend() {
+    const entries = [['line', t('best')], ['thin', t('meanOrPresent')], ['band', t('bestToWorst')], ['mark', t('restartMark')]];
+    find('chart-legend').replaceChildren(...entries.map(([kind, text]) => {
+      const entry = document.createElement('span');
+      entry.append(Object.assign(document.createElement('span'), { className: `key ${kind}` }), text);
+      return entry;
+    }));
+  }
+}

@@ -1,0 +1,3 @@
+// Sentences of presets and parameters, which the library has in English, in German.
+
+export const explanations = {};

@@ -1,0 +1,15 @@
+// What leaves the page: files and the clipboard.
+
+import { t } from './words.js';
+
+export function download(name, content, type = 'text/plain') {
+  const url = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+// Where the clipboard is out of reach, the selected text can still be copied by hand.
+export async function copy(field, group) {
+  field.select();
+  await navigator.clipboard?.writeText(field.value).then(() => group.say(t('copied'), true), () => {});
+}

@@ -1,0 +1,45 @@
+// Keyboard shortcuts, and the list of them with the words of the page.
+
+import { t } from './words.js';
+
+const find = (id) => document.getElementById(id);
+
+const KEYS = [[' ', 'keySpace'], ['s', 'keyStep'], ['0', 'keyBack'], ['←', 'keyEarlier'], ['→', 'keyLater'], ['n', 'keySeed'], ['e', 'keyEdit'], ['Ctrl Z', 'keyUndo'], ['Ctrl Y', 'keyRedo'], ['?', 'keyHelp']];
+const WORDS = ['cost', 'move', 'temperature', 'generation', 'selection', 'crossover', 'mutation', 'diversity', 'restart', 'seed'];
+
+export function wireKeys(page) {
+  const acts = {
+    ' ': () => page.run(),
+    s: () => page.step(),
+    0: () => find('back').click(),
+    ArrowLeft: () => find('earlier').click(),
+    ArrowRight: () => find('later').click(),
+    n: () => find('new-seed').click(),
+    e: () => find('edit').click(),
+    '?': () => help(),
+  };
+  document.addEventListener('keydown', (event) => {
+    const isUndo = (event.ctrlKey || event.metaKey) && ['z', 'y'].includes(event.key.toLowerCase());
+    if (isUndo && !event.target.closest('input, textarea')) {
+      event.preventDefault();
+      if (event.key.toLowerCase() === 'y' || event.shiftKey) page.source.redo();
+      else page.source.undo();
+      return;
+    }
+    const isTyping = event.target.closest('input, select, textarea, button, summary, dialog, [role="grid"], canvas');
+    if (event.ctrlKey || event.metaKey || event.altKey || (isTyping && event.key !== '?') || event.target.closest('input[type="text"], textarea')) return;
+    if (event.key in acts) {
+      event.preventDefault();
+      acts[event.key]();
+    }
+  });
+  find('help').addEventListener('click', help);
+  find('help-close').addEventListener('click', () => find('help-box').close());
+}
+
+function help() {
+  const entry = (name, text) => [Object.assign(document.createElement('dt'), { textContent: name }), Object.assign(document.createElement('dd'), { textContent: text })];
+  find('keys').replaceChildren(...KEYS.flatMap(([key, word]) => entry(key === ' ' ? t('spaceBar') : key, t(word))));
+  find('glossary').replaceChildren(...WORDS.flatMap((word) => entry(t(`word_${word}`), t(`means_${word}`))));
+  find('help-box').showModal();
+}

@@ -1,0 +1,120 @@
+// Lessons: each fills in a puzzle, solvers, seed and pace, asks a question and, at the end, says what was seen.
+
+import * as api from './api.js';
+import { language, t } from './words.js';
+
+const find = (id) => document.getElementById(id);
+
+export class Lessons {
+  constructor(list, page) {
+    this.list = list;
+    this.page = page;
+    this.lesson = null;
+    find('lesson').addEventListener('change', () => {
+      if (find('lesson').value) this.openById(find('lesson').value);
+      else this.close();
+    });
+    find('lesson-close').addEventListener('click', () => this.close());
+    find('lesson-next').addEventListener('click', () => this.next());
+    find('lesson-reveal').addEventListener('click', () => this.reveal());
+    find('lesson-file').addEventListener('change', async ({ target }) => {
+      const [file] = target.files;
+      target.value = '';
+      if (file) await this.openText(await file.slice(0, 1 << 18).text());
+    });
+  }
+
+  get id() {
+    return this.lesson?.id;
+  }
+
+  // How far a lesson's runs go.
+  get budget() {
+    return this.lesson?.budget ?? null;
+  }
+
+  async openById(id) {
+    const lesson = this.list.find((known) => known.id === id);
+    if (lesson) await this.open(lesson);
+  }
+
+  async openText(text) {
+    try {
+      const lesson = await api.readLesson(text);
+      this.list = [...this.list.filter(({ id }) => id !== lesson.id), lesson];
+      await this.open(lesson);
+    } catch (error) {
+      find('lesson-card').hidden = false;
+      find('lesson-title').textContent = error.message;
+    }
+  }
+
+  async open(lesson) {
+    const { page } = this;
+    this.lesson = lesson;
+    find('seed').value = lesson.seed;
+    find('speed').value = lesson.pace === null ? '' : String(lesson.pace);
+    find('grain').value = lesson.grain === null ? '' : String(lesson.grain);
+    await page.source.read(lesson.puzzle, 0, true);
+    find('speed').value = lesson.pace === null ? '' : String(lesson.pace);
+    page.source.fold();
+    page.setSolvers(lesson.lanes.map(({ preset, parameters }, index) => ({ side: 'ab'[index], preset, changes: parameters })));
+    this.write();
+    page.keep();
+    find('run').focus();
+  }
+
+  // Shows the text of a lesson whose state came with a link.
+  mark(id) {
+    this.lesson = this.list.find((known) => known.id === id) ?? null;
+    this.write();
+  }
+
+  close() {
+    this.lesson = null;
+    this.write();
+    this.page.keep();
+  }
+
+  next() {
+    const place = this.list.findIndex(({ id }) => id === this.id);
+    this.open(this.list[(place + 1) % this.list.length]);
+  }
+
+  reveal() {
+    find('lesson-answer').hidden = false;
+  }
+
+  // At the end of a lesson's runs it is said what was seen.
+  onState() {
+    if (this.lesson && this.page.lanes.length > 0 && this.page.lanes.every((lane) => lane.frame?.ending)) this.reveal();
+  }
+
+  write() {
+    const { lesson } = this;
+    find('lesson-card').hidden = !lesson;
+    for (const part of document.querySelectorAll('.looked-at')) part.classList.remove('looked-at');
+    if (lesson) {
+      const of = (texts) => texts[language()] ?? texts.en;
+      find('lesson-title').textContent = `${t('lesson')} ${this.list.indexOf(lesson) + 1}: ${of(lesson.title)}`;
+      find('lesson-body').textContent = of(lesson.text);
+      find('lesson-question').textContent = of(lesson.question);
+      find('lesson-answer').textContent = of(lesson.answer);
+      find('lesson-answer').hidden = true;
+      this.onState();
+      const looked = { grid: '.board-box', microscope: '.microscope', population: '.population-box', cost: '.chart-main', gauges: '#gauges', seeds: '#many' };
+      for (const part of lesson.look) for (const element of document.querySelectorAll(looked[part])) element.classList.add('looked-at');
+    }
+    this.fill();
+  }
+
+  fill() {
+    const options = this.list.map((lesson, index) => new Option(`${index + 1} · ${lesson.title[language()] ?? lesson.title.en}`, lesson.id));
+    find('lesson').replaceChildren(new Option(t('chooseLesson'), ''), ...options);
+    find('lesson').value = this.id ?? '';
+  }
+
+  translate() {
+    this.write();
+  }
+}

@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# Writes the page as a folder of plain files that any web server or file host shows: static.sh DIR.
+# The engines are compiled to WebAssembly: with the compiler's own wasm32 target where that is installed, else with Debian's
+# rustc-web, cargo-web, rust-web-src and lld.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+folder=${1:?usage: crates/web/static.sh DIR}
+target=wasm32-unknown-unknown
+needed=1.$(sed -n 's/^rust-version = "1\.\([0-9]*\)"/\1/p' Cargo.toml)
+
+# Is the compiler at least as new as the workspace asks?
+suffices() {
+  local version
+  version=$("$1" --version | sed 's/^rustc \([0-9]*\.[0-9]*\).*/\1/')
+  [ "$(printf '%s\n' "$needed" "$version" | sort -V | head -1)" = "$needed" ]
+}
+
+if [ -d "$(rustc --print sysroot)/lib/rustlib/$target" ] && suffices rustc; then
+  cargo build --release --target $target -p evodoku-wasm
+  built=${CARGO_TARGET_DIR:-target}/$target/release
+elif [ -x /usr/bin/rustc ] && command -v wasm-ld > /dev/null && suffices /usr/bin/rustc; then
+  # Its own folder: another compiler's artefacts would be thrown away by each in turn.
+  export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-target}/wasm
+  RUSTC_BOOTSTRAP=1 RUSTC=/usr/bin/rustc CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld \
+    /usr/bin/cargo build --release --target $target -Z build-std=std,panic_abort -p evodoku-wasm
+  built=$CARGO_TARGET_DIR/$target/release
+else
+  echo "The static page needs a compiler for $target of version $needed or later:" >&2
+  echo "  rustup target add $target, or apt-get install rustc-web cargo-web rust-web-src lld" >&2
+  exit 1
+fi
+
+mkdir -p "$folder/page"
+cp crates/web/page/index.html "$folder/index.html"
+cp crates/web/page/*.js crates/web/page/*.css crates/web/page/*.svg "$folder/page/"
+cp "$built/evodoku_wasm.wasm" "$folder/page/evodoku.wasm"
+echo "$folder/index.html and $(ls "$folder/page" | wc -l) files beside it; show them with any web server."
