@@ -162,8 +162,11 @@ mod tests {
         let all = |of: fn(&Point) -> Option<f64>| course.iter().filter_map(of).collect::<Vec<f64>>();
         let most = |list: &[f64]| list.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         let least = |list: &[f64]| list.iter().copied().fold(f64::INFINITY, f64::min);
-        let (temperatures, rates, diversities) =
-            (all(|it| it.temperature), all(|it| it.mutation_rate), all(|it| it.diversity));
+        let (temperatures, rates, diversities) = (
+            all(|it| it.gauges.temperature),
+            all(|it| it.gauges.mutation_rate),
+            all(|it| it.gauges.diversity),
+        );
         let figures = report.figures;
         BTreeMap::from([
             ("solved", f64::from(report.ending.status() == Status::Solved)),
