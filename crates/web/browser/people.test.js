@@ -101,6 +101,12 @@ test('the page speaks German', async () => {
     return [...en.filter((key) => !de.includes(key)), ...de.filter((key) => !en.includes(key))];
   });
   assert.deepEqual(missing, []);
+  const untold = await page.evaluate(async () => {
+    const { explanations } = await import('/page/explanations.js');
+    const presets = await (await fetch('api/presets')).json();
+    return presets.flatMap(({ about, parameters }) => [about, ...parameters.map((parameter) => parameter.about)]).filter((sentence) => !(sentence in explanations));
+  });
+  assert.deepEqual(untold, []);
   await page.selectOption('#language', 'en');
   assert.equal(await page.textContent('#back'), 'To 0');
 });

@@ -1,7 +1,7 @@
 // The setup of a lane: a preset, and its parameters in groups, with sliders, reset, and what each does.
 
 import * as api from './api.js';
-import { explain, presetTitle, t, translate } from './words.js';
+import { explain, explainInto, presetTitle, t, translate } from './words.js';
 
 // Which group a parameter belongs to, in the order in which they are shown.
 const GROUPS = {
@@ -92,8 +92,8 @@ export class Setup {
 
   write() {
     const find = (selector) => this.root.querySelector(selector);
-    find('.about').textContent = explain(this.preset.about);
-    find('.explanation').textContent = explain(this.preset.explanation);
+    explainInto(find('.about'), this.preset.about);
+    explainInto(find('.explanation'), this.preset.explanation);
     find('.source').textContent = this.preset.source;
     for (const option of this.select.options) option.textContent = `${presetTitle({ name: option.value })} · ${option.value}`;
     this.count();

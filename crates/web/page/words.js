@@ -18,6 +18,12 @@ export function t(key, values = {}) {
 // What the library says in English of presets and parameters, in the language of the page as far as that is known.
 export const explain = (sentence) => (chosen === 'de' ? explanations[sentence] ?? sentence : sentence);
 
+// Writes such a sentence, and says in which language it is.
+export function explainInto(element, sentence) {
+  element.textContent = explain(sentence);
+  element.lang = chosen === 'de' && sentence in explanations ? 'de' : 'en';
+}
+
 // A number as people write it; above a hundred million in short.
 export const number = (value) =>
   new Intl.NumberFormat(chosen, value >= 1e8 ? { notation: 'compact', maximumFractionDigits: 2 } : { maximumFractionDigits: 12 }).format(value);
