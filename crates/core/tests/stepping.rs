@@ -1,6 +1,6 @@
 //! What must hold of every preset however its search is stepped: cut, stopped, watched move by move, measured.
 
-use evodoku::moves::{Move, Replay};
+use evodoku::moves::{Move, Replay, Verdict};
 use evodoku::presets::{self, Preset};
 use evodoku::propagate::Kernel;
 use evodoku::stop::Lookout;
@@ -135,8 +135,13 @@ impl Observer for Follower {
             Event::Move(told) => {
                 self.moves += 1;
                 self.replay.follow(told);
-                if let Move::Proposal { changes, .. } = told {
+                if let Move::Proposal { changes, is_accepted, verdict, .. } = told {
                     assert!(!changes.is_empty(), "{}: a proposal changes something", self.name);
+                    if let Verdict::Metropolis { probability, drawn, .. } = *verdict {
+                        assert!((0.0..=1.0).contains(&drawn), "{}: {drawn} was drawn", self.name);
+                        let must = drawn < probability;
+                        assert_eq!(*is_accepted, must, "{}: {drawn} of {probability}", self.name);
+                    }
                 }
             }
             Event::Started { progress, .. } | Event::Epoch(progress) | Event::Look(progress) => {
