@@ -172,10 +172,11 @@ fn neighbours(problem: &Problem, lookout: &mut Lookout) -> Vec<Vec<Node>> {
 
 /// What a graph of a shape holds at most, when no cell is given.
 pub(crate) fn bytes(extent: &Extent) -> u64 {
-    let Extent { order, cells, layers, .. } = *extent;
-    let neighbours = (layers * (order - 1)).min(cells - 1);
-    let by_colour = cells * neighbours * order;
-    let listed = if by_colour > LISTED_BY_COLOUR as u64 { cells * neighbours } else { by_colour };
+    let Extent { order, cells, regions, .. } = *extent;
+    // Diagonals and other small layers give few cells more neighbours.
+    let neighbours = (regions * order * (order - 1)).min(cells * (cells - 1));
+    let by_colour = neighbours * order;
+    let listed = if by_colour > LISTED_BY_COLOUR as u64 { neighbours } else { by_colour };
     cells * 2 + cells * order + cells * 4 + listed * 2 + cells * order * 8
 }
 
