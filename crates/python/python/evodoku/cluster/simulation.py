@@ -13,7 +13,7 @@ class Cluster:
     """What a cluster is like."""
 
     nodes: int = 1000
-    task_overhead: float = 0.0021
+    task_overhead: float = 0.001
     """Seconds that the driver is busy with a task, from hand-out to record: it does one after the other."""
     latency: float = 0.005
     """Seconds from hand-out to begin, in which the driver does other things."""
