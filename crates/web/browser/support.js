@@ -46,7 +46,10 @@ export function stage() {
     if (shared.server?.exitCode === null) await once(shared.server, 'exit');
   });
   shared.open = async (hash = '', options = {}) => {
+    // A test's runs end with its page, so that a file of tests never has more than the server allows.
+    await shared.context?.close();
     const context = await shared.browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+    shared.context = context;
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE);
     shared.complaints = [];

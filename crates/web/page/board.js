@@ -44,12 +44,15 @@ export class Board {
   // Everything is painted anew the next time.
   forget() {
     this.drawn = null;
+    // Asked for once: a look at a size makes the browser lay the page out.
+    this.size = 0;
   }
 
   // `heat` colours the cells instead, from 0 to 100; `marks` outlines cells ('changed', 'new', 'gone'), `tints` says which
   // parent a cell comes from, `notes` puts a small text into a corner.
   show(puzzle, values, { heat = null, marks = null, tints = null, notes = null } = {}) {
-    const size = Math.max(Math.floor(this.canvas.clientWidth), 60);
+    this.size ||= Math.floor(this.canvas.clientWidth);
+    const size = Math.max(this.size, 60);
     const cell = (size - 2) / puzzle.order;
     const isMap = puzzle.isMap || cell < LEAST_CELL;
     const clashing = puzzle.clashing(values);
@@ -78,6 +81,7 @@ export class Board {
       if (isSame) paintEdges(painter, index, isMap);
     }
     if (isTouched && !isSame) paintLines(painter, isMap);
+    else if (isTouched) paintFrame(painter);
     return clashing;
   }
 }
@@ -187,7 +191,6 @@ function paintEdges(painter, cell, isMap) {
   for (const isDown of [false, true]) paintEdge(painter, cell, isDown, isMap);
   if (cell % order > 0) paintEdge(painter, cell - 1, true, isMap);
   if (cell >= order) paintEdge(painter, cell - order, false, isMap);
-  paintFrame(painter);
 }
 
 function paintLines(painter, isMap) {
@@ -203,11 +206,9 @@ function paintFrame({ context, puzzle, size, colour }) {
 }
 
 // A small picture: where it is given, where it fits, where it clashes; or which parent each cell comes from.
-export function drawThumbnail(canvas, puzzle, values, tints = null) {
+export function drawThumbnail(canvas, puzzle, values, tints = null, size = Math.max(canvas.clientWidth, 40)) {
   const colour = theme();
   const { order } = puzzle;
-  const size = Math.max(canvas.clientWidth, 40);
-  canvas.style.height = `${size}px`;
   const context = prepare(canvas, size, size);
   const clashing = puzzle.clashing(values);
   const cell = size / order;

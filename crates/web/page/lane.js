@@ -18,6 +18,7 @@ const POINTS_KEPT = 5000;
 const SLOW = 250;
 
 const VIEWS = ['present', 'best', 'disagreement'];
+const COUNTERS = ['count', 'best', 'evaluations', 'seconds', 'restarts'];
 const ACTIVE = ['running', 'paused', 'starting', 'preparing'];
 
 export class Lane {
@@ -37,6 +38,8 @@ export class Lane {
       onLive: (name, value) => this.changeLive(name, value),
     });
     this.find('.views').append(...VIEWS.map((view) => this.viewChoice(view)));
+    this.radios = Object.fromEntries(VIEWS.map((view) => [view, this.find(`input[value="${view}"]`)]));
+    this.counters = Object.fromEntries(COUNTERS.map((name) => [name, this.find(`.${name}`)]));
     this.wireTakeAway();
   }
 
@@ -182,6 +185,8 @@ export class Lane {
 
   end(ending) {
     this.setState(ending.status);
+    // Left for too long, it was let go; Start goes to where it was.
+    if (ending.stopped === 'unheard') this.lost = { until: ending.evaluations, live: this.plan.live };
     const reason = { time_limit: 'stoppedTime', unheard: 'stoppedUnheard', shutdown: 'stoppedServer' }[ending.stopped];
     this.find('.lane-message').textContent = ending.reason ?? (reason ? t(reason) : '');
     if (ending.solution) {
@@ -205,6 +210,8 @@ export class Lane {
       this.find('.take-solution').disabled = true;
     }
     this.find('.take-trace').disabled = !this.id;
+    // What it says changes with the run only when live parameters do; it is written when the run rests, or when asked for.
+    if (this.plan && state !== 'running') this.find('.link').value = this.group.link();
     if (state === 'paused' && before !== 'paused' && this.frame) {
       this.group.say(t('saidPaused', { solver: presetTitle(this.plan.preset), count: this.countText, cost: this.cost(this.last?.best_cost) }));
     }
@@ -243,7 +250,10 @@ export class Lane {
   writeCounters() {
     const { ending } = this.frame;
     const point = this.last;
-    const write = (name, text) => { this.find(`.${name}`).textContent = text; };
+    const write = (name, text) => {
+      const place = this.counters[name];
+      if (place.textContent !== text) place.textContent = text;
+    };
     const figures = ending ? { ...ending, epoch: ending.epochs } : point;
     if (!figures) return;
     write('count', number(this.count(figures)));
@@ -251,7 +261,6 @@ export class Lane {
     write('evaluations', number(figures.evaluations));
     write('seconds', `${number(Number(figures.seconds.toFixed(figures.seconds < 10 ? 3 : 1)))} s`);
     write('restarts', number(figures.restarts));
-    this.find('.link').value = this.group.link();
   }
 
   writePlan() {
@@ -259,7 +268,7 @@ export class Lane {
     this.find('.lane-title').textContent = presetTitle(preset);
     this.find('.lane-preset').textContent = preset.name;
     this.find('.count-word').textContent = countWord(preset.beat.word, 2, true);
-    for (const name of ['count', 'best', 'evaluations', 'seconds', 'restarts']) this.find(`.${name}`).textContent = '–';
+    for (const name of COUNTERS) this.counters[name].textContent = '–';
     this.find('.evaluations').parentElement.hidden = !preset.beat.by_epochs;
     this.find('.link').value = this.group.link();
     this.find('.command').value = commandOf({ text: puzzle.text, preset, changes, seed });
@@ -319,8 +328,8 @@ export class Lane {
     const individual = this.picked === null ? null : frame?.individuals[Math.min(this.picked, frame.individuals.length - 1)];
     const present = frame?.individuals[0];
     const heat = this.view === 'disagreement' && frame?.disagreement.length > 0 && !individual ? frame.disagreement : null;
-    this.find('input[value="disagreement"]').disabled = !frame?.disagreement.length;
-    this.find('input[value="present"]').disabled = frame !== null && !present;
+    this.radios.disagreement.disabled = !frame?.disagreement.length;
+    this.radios.present.disabled = frame !== null && !present;
     const isScene = shown?.grid && !individual && !heat && this.state !== 'solved' && (this.at !== null || this.view === 'present' || this.plan.preset.beat.by_epochs);
     let [values, options] = [frame?.best ?? puzzle.givens, {}];
     if (heat) options = { heat };
@@ -329,7 +338,10 @@ export class Lane {
     else if (this.view === 'present' && present && this.state !== 'solved') values = present.values;
     if (!heat && !isScene) options.marks = this.changed(values);
     const clashing = this.board.show(puzzle, values, options);
-    this.find('.board').setAttribute('aria-label', this.boardLabel(values, clashing, heat));
+    const now = performance.now();
+    if (this.state === 'running' && now - (this.labelled ?? 0) < SLOW) return;
+    this.labelled = now;
+    this.board.canvas.setAttribute('aria-label', this.boardLabel(values, clashing, heat));
   }
 
   // Cells that differ from what was drawn last.
@@ -380,7 +392,11 @@ export class Lane {
     on('.take-solution', () => download(name('.txt'), `${this.frame.ending.rows}\n`));
     on('.take-picture', () => picture(this, this.group.chart).toBlob((image) => download(name('.png'), image)));
     on('.take-trace', async () => download(name('.csv'), await api.trace(this.id), 'text/csv'));
-    on('.take-link', () => copy(this.find('.link'), this.group));
+    this.find('.take').addEventListener('toggle', () => { this.find('.link').value = this.group.link(); });
+    on('.take-link', () => {
+      this.find('.link').value = this.group.link();
+      copy(this.find('.link'), this.group);
+    });
     on('.take-command', () => copy(this.find('.command'), this.group));
   }
 

@@ -176,8 +176,9 @@ class Page {
     this.lessons?.onState();
   }
 
-  onFrame() {
-    if (this.lanes.every((lane) => lane.frame?.ending)) this.keep();
+  onFrame(lane) {
+    if (lane.state === 'running') return;
+    if (this.lanes.every((known) => known.frame?.ending)) this.keep();
     this.onLook();
   }
 

@@ -15,12 +15,13 @@ export class Strip {
     while (this.buttons.length > individuals.length) this.buttons.pop().remove();
     while (this.buttons.length < individuals.length) this.add(this.buttons.length);
     this.box.querySelector('.strip-count').textContent = t('individuals', { count: number(population) });
+    const size = Math.max(this.buttons[0]?.firstChild.clientWidth ?? 0, 40);
     individuals.forEach(({ place, cost, values }, index) => {
       const button = this.buttons[index];
       button.setAttribute('aria-label', t('individual', { place: place + 1, cost: shown(cost) }));
       button.setAttribute('aria-pressed', String(picked === index));
       button.lastChild.textContent = shown(cost);
-      drawThumbnail(button.firstChild, puzzle, values);
+      drawThumbnail(button.firstChild, puzzle, values, null, size);
     });
   }
 

@@ -24,9 +24,17 @@ export function explainInto(element, sentence) {
   element.lang = chosen === 'de' && sentence in explanations ? 'de' : 'en';
 }
 
+// Making one of these takes longer than a hundred numbers.
+const formats = new Map();
+
+function format(isLarge) {
+  const key = `${chosen}${isLarge}`;
+  if (!formats.has(key)) formats.set(key, new Intl.NumberFormat(chosen, isLarge ? { notation: 'compact', maximumFractionDigits: 2 } : { maximumFractionDigits: 12 }));
+  return formats.get(key);
+}
+
 // A number as people write it; above a hundred million in short.
-export const number = (value) =>
-  new Intl.NumberFormat(chosen, value >= 1e8 ? { notation: 'compact', maximumFractionDigits: 2 } : { maximumFractionDigits: 12 }).format(value);
+export const number = (value) => format(value >= 1e8).format(value);
 
 // A number on an axis.
 export function short(value) {
