@@ -2,48 +2,46 @@
 
 import { mkdir } from 'node:fs/promises';
 import { once } from 'node:events';
-import { counted, launch, reached, serve } from './support.js';
+import { counted, facts, launch, reached, serve, setup } from './support.js';
 
 const folder = process.argv[2] ?? 'pictures';
 const PHONE = { width: 400, height: 860 };
-const DESK = { width: 1360, height: 1120 };
+const DESK = { width: 1280, height: 720 };
 
 // Each scene: what to choose, and how far to run it.
 const SCENES = {
-  '9x9': (page) => stepTo(page, 40),
-  '16x16-jigsaw': async (page) => {
-    await page.selectOption('#example', '16x16-jigsaw');
-    await page.waitForFunction(() => document.querySelector('#puzzle-facts').textContent.startsWith('16x16+jigsaw'));
-    await stepTo(page, 8);
+  '9x9': (page) => pausedAfter(page, 60),
+  lesson: async (page) => {
+    await page.selectOption('#lesson', 'temperature');
+    await pausedAfter(page, 1500);
   },
-  '25x25': async (page) => {
-    await example(page, '25x25', 'annealing');
-    await counted(page, 100);
-    await page.click('#run');
-    await reached(page, 'paused');
+  '16x16-jigsaw': async (page) => {
+    await example(page, '16x16-jigsaw', '16x16+jigsaw');
+    await pausedAfter(page, 40);
   },
   '49x49': async (page) => {
-    await example(page, '49x49', 'cover-walk');
-    await counted(page, 8);
-    await page.click('#run');
-    await reached(page, 'paused');
+    await example(page, '49x49', '49x49');
+    await page.uncheck('#compare');
+    await setup(page);
+    await page.selectOption('#preset-a', 'cover-walk');
+    await page.evaluate(() => { document.querySelector('.setup-box').open = false; });
+    await pausedAfter(page, 20_000);
   },
 };
 
-// Both solvers, until they have taken so many steps or are done.
-async function stepTo(page, steps) {
-  await page.fill('#step-count', String(steps));
-  await page.click('#step');
-  for (const side of ['a', 'b']) await page.waitForSelector(`.lane[data-side="${side}"] .badge:is([data-state="paused"], [data-state="solved"])`);
-  await page.locator('.axis').first().selectOption('epoch');
+// Runs until the first lane has counted so much, then pauses.
+async function pausedAfter(page, count) {
+  await page.click('#run');
+  await counted(page, count);
+  await page.click('#run');
+  await reached(page, 'paused');
 }
 
-async function example(page, id, preset) {
+async function example(page, id, shape) {
+  await page.click('#edit');
   await page.selectOption('#example', id);
-  await page.waitForFunction((shape) => document.querySelector('#puzzle-facts').textContent.startsWith(shape), id);
-  await page.uncheck('#compare');
-  await page.selectOption('#preset-a', preset);
-  await page.click('#run');
+  await facts(page, shape);
+  await page.click('#fold');
 }
 
 await mkdir(folder, { recursive: true });

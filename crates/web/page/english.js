@@ -61,7 +61,7 @@ export default {
   chanceWorse: 'exp(−{difference}/T) = {probability}', chanceBetter: 'not worse: always accepted', drawnIn: 'drawn {drawn}: below, so it passes',
   drawnOut: 'drawn {drawn}: above, so it does not pass', chanceIs: 'passes with chance {probability}', limitIs: 'limit: {limit}',
   tenureIs: 'the way back is forbidden for {tenure} steps', aspired: 'forbidden, but better than all before',
-  forbiddenNow: '{count} values are forbidden now; the small numbers say for how long', onceIn: ', which passes once in {times} at this temperature', proposed: 'Proposed: {what}.', accepted: 'accepted',
+  forbiddenNow: '{count} values are forbidden now; the small numbers say for how long', onceIn: ', which passes once in {times} at this temperature', practicallyNever: ', which practically never passes at this temperature', proposed: 'Proposed: {what}.', accepted: 'accepted',
   refused: 'refused', differenceIs: 'Δ = {difference}  ({before} → {after})',
   saysWorse: 'That adds {difference} to the cost{chance}: {happened}.', saysBetter: 'That saves {difference}: {happened}.',
   saysEqual: 'The cost stays the same: {happened}.', saysFilled: 'Individual {individual} is filled at random: cost {cost}.',

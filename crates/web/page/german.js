@@ -67,7 +67,7 @@ export default {
   chanceWorse: 'exp(−{difference}/T) = {probability}', chanceBetter: 'nicht schlechter: immer angenommen',
   drawnIn: 'gezogen {drawn}: darunter, also ja', drawnOut: 'gezogen {drawn}: darüber, also nein', chanceIs: 'gelingt mit Chance {probability}',
   limitIs: 'Grenze: {limit}', tenureIs: 'der Rückweg ist {tenure} Schritte lang verboten', aspired: 'verboten, aber besser als alles zuvor',
-  forbiddenNow: '{count} Werte sind jetzt verboten; die kleinen Zahlen sagen, wie lange noch', onceIn: ', was bei dieser Temperatur einmal in {times} Fällen gelingt', proposed: 'Vorschlag: {what}.', accepted: 'angenommen',
+  forbiddenNow: '{count} Werte sind jetzt verboten; die kleinen Zahlen sagen, wie lange noch', onceIn: ', was bei dieser Temperatur einmal in {times} Fällen gelingt', practicallyNever: ', was bei dieser Temperatur praktisch nie gelingt', proposed: 'Vorschlag: {what}.', accepted: 'angenommen',
   refused: 'abgelehnt', differenceIs: 'Δ = {difference}  ({before} → {after})', saysWorse: 'Das kostet {difference} mehr{chance}: {happened}.',
   saysBetter: 'Das spart {difference}: {happened}.', saysEqual: 'Die Kosten bleiben gleich: {happened}.',
   saysFilled: 'Individuum {individual} wird zufällig gefüllt: Kosten {cost}.', rowsOf: 'Zeilen {numbers}', columnsOf: 'Spalten {numbers}',

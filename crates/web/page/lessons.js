@@ -54,7 +54,7 @@ export class Lessons {
     this.lesson = lesson;
     find('seed').value = lesson.seed;
     find('speed').value = lesson.pace === null ? '' : String(lesson.pace);
-    find('grain').value = lesson.grain === null ? '' : String(lesson.grain);
+    page.grain = lesson.grain;
     await page.source.read(lesson.puzzle, 0, true);
     find('speed').value = lesson.pace === null ? '' : String(lesson.pace);
     page.source.fold();

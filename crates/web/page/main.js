@@ -113,6 +113,13 @@ class Page {
     return { speed: value('speed'), grain: value('grain') };
   }
 
+  // A number of beats that the list does not have becomes what suits the engine.
+  set grain(beats) {
+    const choice = find('grain');
+    choice.value = String(beats ?? '');
+    if (choice.selectedIndex < 0) choice.value = '';
+  }
+
   get isActive() {
     return this.lanes.some((lane) => lane.isActive);
   }
@@ -288,7 +295,7 @@ class Page {
     }
     find('seed').value = link.seed;
     if (link.speed !== undefined) find('speed').value = link.speed;
-    find('grain').value = link.grain;
+    this.grain = link.grain;
     await this.source.read(link.text, 0, true);
     if (link.setups.length > 0) this.setSolvers(link.setups);
     if (link.lesson) this.lessons.mark(link.lesson);

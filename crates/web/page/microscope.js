@@ -92,7 +92,8 @@ function rulePicture({ rule, ...facts }, difference) {
 }
 
 function oneIn(probability) {
-  return probability > 0 && probability < 0.5 ? t('onceIn', { times: number(Math.round(1 / probability)) }) : '';
+  if (probability < 1e-9) return t('practicallyNever');
+  return probability < 0.5 ? t('onceIn', { times: number(Math.round(1 / probability)) }) : '';
 }
 
 function parentRows(puzzle, from, parent) {
