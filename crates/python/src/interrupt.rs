@@ -35,9 +35,44 @@ pub fn interruptible<T: Send>(
                 }
                 Err(RecvTimeoutError::Disconnected) => {
                     let _ = py.detach(|| worker.join());
-                    return Err(PyRuntimeError::new_err("the work panicked; please report this"));
+                    return Err(panicked());
                 }
             }
         }
     })
+}
+
+/// So long work has to end after a signal; then it is left behind, and ends by itself when it next looks at its stop.
+const PATIENCE: Duration = Duration::from_millis(20);
+
+/// The same for work that owns what it needs: a signal does not wait for its end.
+pub fn abandonable<T: Send + 'static>(
+    py: Python<'_>,
+    stop: &dyn Fn(),
+    work: impl FnOnce() -> T + Send + 'static,
+) -> PyResult<T> {
+    let (send, mut receive) = channel();
+    std::thread::spawn(move || {
+        // Nobody listens any more after a signal.
+        let _ = send.send(work());
+    });
+    loop {
+        let (outcome, same) = py.detach(move || (receive.recv_timeout(LOOK_EVERY), receive));
+        receive = same;
+        match outcome {
+            Ok(done) => return Ok(done),
+            Err(RecvTimeoutError::Timeout) => {
+                if let Err(signal) = py.check_signals() {
+                    stop();
+                    py.detach(move || drop(receive.recv_timeout(PATIENCE)));
+                    return Err(signal);
+                }
+            }
+            Err(RecvTimeoutError::Disconnected) => return Err(panicked()),
+        }
+    }
+}
+
+fn panicked() -> PyErr {
+    PyRuntimeError::new_err("the work panicked; please report this")
 }

@@ -18,6 +18,14 @@ pub fn grid(source: &Bound<'_, PyAny>, shape: Option<SharedShape>) -> PyResult<G
     if let Ok(puzzle) = source.cast::<Puzzle>() {
         return Ok(puzzle.get().grid().clone());
     }
+    // The usual case is worth a way of its own: no file has such a name, and nothing has to be found out.
+    if shape.is_none()
+        && let Ok(line) = source.extract::<String>()
+        && is_line(&line)
+        && let Ok(grid) = line.parse()
+    {
+        return Ok(grid);
+    }
     let Some(text) = text(source)? else { return of_cells(source, shape) };
     let mut entries = entries(&text, shape);
     let first = entries.next().ok_or_else(|| mistake(ReadError::Empty))?;
@@ -25,6 +33,11 @@ pub fn grid(source: &Bound<'_, PyAny>, shape: Option<SharedShape>) -> PyResult<G
         return Err(mistake(ReadError::Several { line: second.line }));
     }
     of_entry(first)
+}
+
+/// Is it a 9×9 in one line of digits and dots?
+fn is_line(text: &str) -> bool {
+    text.len() == 81 && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
 }
 
 /// All puzzles of a text.

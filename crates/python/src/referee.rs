@@ -1,6 +1,6 @@
 //! Proofs, ratings, explanations, and puzzles made to order.
 
-use crate::interrupt::interruptible;
+use crate::interrupt::abandonable;
 use crate::objects::{mistake, square, to_dict};
 use crate::options::{preset, seconds};
 use crate::puzzle::Puzzle;
@@ -17,15 +17,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Asks something that takes time, with a stop that its end and Ctrl-C have in common.
-fn asked<T: Send>(
+fn asked<T: Send + 'static>(
     py: Python<'_>,
     time_limit: Option<&Bound<'_, PyAny>>,
-    question: impl FnOnce(&Stop) -> T + Send,
+    question: impl FnOnce(&Stop) -> T + Send + 'static,
 ) -> PyResult<T> {
     let time = time_limit.map(|time| seconds("time_limit", time)).transpose()?;
     let switch = Arc::new(AtomicBool::new(false));
     let stop = time.map_or_else(Stop::never, Stop::after).or_when(switch.clone());
-    interruptible(py, &|| switch.store(true, Ordering::Relaxed), || question(&stop))
+    abandonable(py, &|| switch.store(true, Ordering::Relaxed), move || question(&stop))
 }
 
 /// What is true of a grid, counting solutions up to a limit.
@@ -39,8 +39,9 @@ pub fn check<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let grid = read::grid(source, read::shape(shape, None)?)?;
     let order = grid.shape().order();
-    let answer =
-        asked(py, time_limit.as_ref(), |stop| evodoku_exact::check(&mut Referee::new(), &grid, limit, stop))?;
+    let answer = asked(py, time_limit.as_ref(), move |stop| {
+        evodoku_exact::check(&mut Referee::new(), &grid, limit, stop)
+    })?;
     let told = to_dict(py, &answer)?;
     let solutions = PyList::empty(py);
     answer.solutions().into_iter().try_for_each(|it| solutions.append(square(py, order, it.values())))?;
@@ -75,14 +76,14 @@ pub fn rate<'py>(
     let (name, runs, seed, evaluations) = trial;
     let tried = preset(&name, &PyDict::new(py))?;
     let trial = Trial { config: tried.config, runs, seed, evaluations };
-    let puzzle = puzzle.puzzle();
-    let rated = asked(py, time_limit.as_ref(), |stop| {
-        let solutions = Referee::new().solutions(puzzle, stop);
-        let rating = evodoku_exact::rate(&mut Ladder::default(), puzzle, (runs > 0).then_some(&trial), stop);
+    let (puzzle, givens) = (puzzle.puzzle().clone(), puzzle.puzzle().given_count());
+    let rated = asked(py, time_limit.as_ref(), move |stop| {
+        let solutions = Referee::new().solutions(&puzzle, stop);
+        let rating = evodoku_exact::rate(&mut Ladder::default(), &puzzle, (runs > 0).then_some(&trial), stop);
         Rated::new(&rating, solutions, &tried.name)
     })?;
     let told = to_dict(py, &rated)?;
-    told.set_item("givens", puzzle.given_count())?;
+    told.set_item("givens", givens)?;
     Ok(told)
 }
 
@@ -94,9 +95,9 @@ pub fn explain<'py>(
     most: usize,
     time_limit: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let puzzle = puzzle.puzzle();
-    let (explanation, is_ended) = asked(py, time_limit.as_ref(), |stop| {
-        let mut explainer = Explainer::new(puzzle);
+    let (puzzle, shape) = (puzzle.puzzle().clone(), puzzle.puzzle().shape().clone());
+    let (explanation, is_ended) = asked(py, time_limit.as_ref(), move |stop| {
+        let mut explainer = Explainer::new(&puzzle);
         let mut steps = Vec::new();
         while steps.len() < most {
             match explainer.next_step(stop) {
@@ -106,7 +107,7 @@ pub fn explain<'py>(
         }
         (Explanation { steps, end: evodoku_exact::End::Stopped }, false)
     })?;
-    to_dict(py, &ExplanationRecord::new(puzzle.shape(), &explanation, is_ended))
+    to_dict(py, &ExplanationRecord::new(&shape, &explanation, is_ended))
 }
 
 /// What is wished for, as keywords say it.
@@ -170,6 +171,6 @@ pub fn generate(
     time_limit: Option<Bound<'_, PyAny>>,
 ) -> PyResult<Puzzle> {
     let wish = wished.read()?;
-    let made = asked(py, time_limit.as_ref(), |stop| wish.make(&mut Maker::new(), seed, index, stop))?;
+    let made = asked(py, time_limit.as_ref(), move |stop| wish.make(&mut Maker::new(), seed, index, stop))?;
     Ok(made.map_err(mistake)?.puzzle.into())
 }

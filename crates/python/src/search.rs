@@ -91,6 +91,16 @@ impl Held {
 }
 
 impl Search {
+    /// A single walker with a rule in Python stays attached to it, since to attach for every move takes microseconds; Python
+    /// itself lets others have their turn. With several, one would wait for the others and hold them up.
+    fn advance_long(&self, held: &mut Held, target: Target) -> Option<bool> {
+        if self.rule.is_some() && held.search.options().threads <= 1 {
+            Python::attach(|_| held.advance(target, u64::MAX))
+        } else {
+            held.advance(target, u64::MAX)
+        }
+    }
+
     fn held(&self) -> PyResult<MutexGuard<'_, Held>> {
         match self.held.try_lock() {
             Ok(held) => Ok(held),
@@ -139,7 +149,9 @@ impl Search {
         let at_once = if is_small { py.detach(|| held.advance(target, AT_ONCE)) } else { None };
         let is_over = match at_once {
             Some(is_over) => is_over,
-            None => interruptible(py, &|| self.stop.stop(), || held.advance(target, u64::MAX))? == Some(true),
+            None => {
+                interruptible(py, &|| self.stop.stop(), || self.advance_long(held, target))? == Some(true)
+            }
         };
         match self.rule.as_ref().and_then(Own::take_error) {
             Some(error) => Err(error),
