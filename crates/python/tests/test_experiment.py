@@ -95,7 +95,7 @@ def test_a_folder_of_something_else_is_refused(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_leaves_whole_records(tmp_path: Path) -> None:
-    e = ev.Experiment(TEXT.replace("runs = 3", "runs = 1000000"))
+    e = ev.Experiment(TEXT.replace("runs = 3", "runs = 20000"))
     timer = threading.Timer(0.5, lambda: os.kill(os.getpid(), signal.SIGINT))
     timer.start()
     with pytest.raises(KeyboardInterrupt):
@@ -110,4 +110,4 @@ def test_what_progress_raises_comes_out(tmp_path: Path) -> None:
         raise KeyError("mine")
 
     with pytest.raises(KeyError):
-        ev.Experiment(TEXT.replace("runs = 3", "runs = 1000000")).run(tmp_path, progress=fail)
+        ev.Experiment(TEXT.replace("runs = 3", "runs = 20000")).run(tmp_path, progress=fail)
