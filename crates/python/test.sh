@@ -12,8 +12,8 @@ if ! cmp -s requirements.txt "$venv/installed.txt"; then
 fi
 # The module is put beside its Python files, as `maturin develop` does; the rest of the workspace is shared with cargo's tests.
 (cd "$root" && cargo build --quiet -p evodoku-python -p evodoku-cli)
-library=$(ls "$root"/target/debug/lib_evodoku.{so,dylib} 2>/dev/null | head -1)
-cp "$library" python/evodoku/_evodoku.abi3.so
+case $(uname) in Darwin) library=lib_evodoku.dylib ;; *) library=lib_evodoku.so ;; esac
+cp "$root/target/debug/$library" python/evodoku/_evodoku.abi3.so
 export PYTHONPATH=$PWD/python MPLBACKEND=Agg RAY_USAGE_STATS_ENABLED=0 PYTHONDONTWRITEBYTECODE=1
 "$venv/bin/mypy" --cache-dir "$root/target/mypy"
 "$venv/bin/python" -m mypy.stubtest --mypy-config-file pyproject.toml --concise --ignore-disjoint-bases evodoku._evodoku
