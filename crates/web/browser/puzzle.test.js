@@ -133,6 +133,9 @@ test('a puzzle is checked, rated, explained and taken elsewhere', async () => {
   const link = await page.inputValue('#exported');
   await page.click('#clear');
   await facts(page, '9x9, 0 givens');
+  await page.click('#inspect');
+  await page.waitForFunction(() => /several solutions/.test(document.querySelector('#inspected').textContent));
+  assert.ok(await page.locator('.editor .hinted').count() > 1, 'cells in which they differ');
   await page.click('#paste-box summary');
   await page.fill('#paste', link);
   await page.click('#paste-read');

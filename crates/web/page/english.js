@@ -94,7 +94,7 @@ export default {
   means_restart: 'Ways out of a dead end: begin anew, or warm up again.', word_seed: 'Seed',
   means_seed: 'Where chance starts from. The same seed gives the same run.', answer_unique: 'It has exactly one solution.',
   answer_none: 'It has no solution.', answer_contradiction: 'It has no solution.',
-  answer_several: 'It has several solutions; any of them will do.',
+  answer_several: 'It has several solutions; they differ in the marked cells.',
   answer_undecided: 'Whether it has one solution could not be found out in time.', answer_right: 'It is complete and right.',
   answer_wrong: 'It is complete, but wrong.', ratedAs: 'Level {level}; the hardest step is {technique} ({difficulty}).',
   hintNone: 'There is no next step.',

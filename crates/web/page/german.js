@@ -101,7 +101,7 @@ export default {
   means_restart: 'Auswege aus einer Sackgasse: neu anfangen oder wieder erwärmen.', word_seed: 'Startwert',
   means_seed: 'Woher der Zufall kommt. Derselbe Startwert gibt denselben Lauf.', answer_unique: 'Es hat genau eine Lösung.',
   answer_none: 'Es hat keine Lösung.', answer_contradiction: 'Es hat keine Lösung.',
-  answer_several: 'Es hat mehrere Lösungen; jede davon zählt.',
+  answer_several: 'Es hat mehrere Lösungen; sie unterscheiden sich in den markierten Zellen.',
   answer_undecided: 'Ob es genau eine Lösung hat, war in der Zeit nicht zu klären.', answer_right: 'Es ist vollständig und richtig.',
   answer_wrong: 'Es ist vollständig, aber falsch.', ratedAs: 'Stufe {level}; der schwerste Schritt ist {technique} ({difficulty}).',
   hintNone: 'Es gibt keinen nächsten Schritt.',

@@ -134,7 +134,7 @@ export class Source {
     });
     on('undo', 'click', () => this.undo());
     on('redo', 'click', () => this.redo());
-    on('inspect', 'click', () => this.ask('inspecting', async () => inspected(await api.inspect(this.puzzle.form))));
+    on('inspect', 'click', () => this.ask('inspecting', async () => this.inspected(await api.inspect(this.puzzle.form))));
     on('hint', 'click', () => this.ask('inspecting', async () => this.hint(await api.hint(this.puzzle.form))));
     on('export', 'click', () => this.ask('writing', async () => {
       find('exported').value = (await api.write(this.puzzle.form, find('format').value)).text;
@@ -170,6 +170,12 @@ export class Source {
     place.textContent = t(waiting);
     await this.settled();
     place.textContent = await act().catch((error) => error.message);
+  }
+
+  // Where solutions differ is marked.
+  inspected(found) {
+    this.editor.mark(found.cells);
+    return inspected(found);
   }
 
   // A hint marks its cells and says why.
