@@ -51,6 +51,9 @@ test('everything works with the keyboard alone', async () => {
   await page.keyboard.press('?');
   await page.waitForSelector('dialog[open]');
   await page.keyboard.press('Escape');
+  // Focus goes back to where it was once the list has closed.
+  await page.waitForSelector('dialog', { state: 'hidden' });
+  await page.evaluate(() => document.activeElement.blur());
   await page.keyboard.press('0');
   await reached(page, 'paused');
   await page.keyboard.press('s');
