@@ -65,7 +65,7 @@ pub fn wrapped(text: &str, indent: &str) -> String {
         None => text.into(),
         Some((columns, _)) => {
             let options = textwrap::Options::new(columns.clamp(40, 110)).subsequent_indent(indent);
-            text.lines().map(|line| textwrap::fill(line, &options)).collect::<Vec<_>>().join("\n")
+            text.lines().map(|line| textwrap::fill(line, &options) + "\n").collect()
         }
     }
 }

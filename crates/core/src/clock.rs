@@ -51,6 +51,11 @@ impl Lap {
     pub fn wall(&self) -> Duration {
         wall().saturating_sub(self.wall)
     }
+
+    /// When the clock on the wall will show so much since it began.
+    pub fn wall_after(&self, time: Duration) -> Duration {
+        self.wall.saturating_add(time)
+    }
 }
 
 pub use source::{cpu, wall};

@@ -3,7 +3,7 @@
 //! Everybody who runs an engine does it by way of this: [`Solver`](crate::Solver) in one go, a page in steps with pauses, a
 //! binding in a loop of its own. Only this file tells events and decides how a run ends.
 
-use crate::clock::{Lap, Spent, wall};
+use crate::clock::{Lap, Spent};
 use crate::config::Config;
 use crate::engines::Outcome;
 use crate::event::{Event, Individuals, Observer, Progress};
@@ -410,19 +410,16 @@ impl Search {
 
     fn is_out_of_time(&self, lap: &Lap) -> bool {
         let budget = &self.options.budget;
-        let over = |limit: Option<Duration>, spent: fn(Spent) -> Duration| {
-            limit.is_some_and(|limit| spent(self.spent + lap.spent()) >= limit)
-        };
-        over(budget.time, |spent| spent.wall) || over(budget.cpu, |spent| spent.cpu)
+        budget.time.is_some_and(|limit| self.spent.wall + lap.wall() >= limit)
+            || budget.cpu.is_some_and(|limit| (self.spent + lap.spent()).cpu >= limit)
     }
 
     /// Until when the walkers may step.
     fn limits(&self, lap: &Lap) -> Limits {
         let budget = &self.options.budget;
-        let wall_left = |limit: Duration| limit.saturating_sub(self.spent.wall + lap.wall());
         let cpu_left = |limit: Duration| limit.saturating_sub((self.spent + lap.spent()).cpu);
         Limits {
-            wall: budget.time.map(|limit| wall().saturating_add(wall_left(limit))),
+            wall: budget.time.map(|limit| lap.wall_after(limit.saturating_sub(self.spent.wall))),
             cpu: budget.cpu.map(|limit| cpu_left(limit) / self.walkers() as u32),
         }
     }

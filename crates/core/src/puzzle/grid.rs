@@ -71,15 +71,16 @@ impl Grid {
 
 /// Do no two cells hold the same value? Empty ones do not count. This is asked of every puzzle, so it is made for speed.
 pub(super) fn are_different(cells: &[Cell], values: &[u8], order: usize) -> bool {
-    // Up to order 63 a word has a bit for every value, and nothing has to be decided for a cell.
-    if order < 64 {
-        let (mut seen, mut repeated) = (0_u64, 0_u64);
+    // While a word has room for the sum of a bit for every cell, the sum is the union of the bits only if all are different;
+    // nothing has to be decided for a cell.
+    if order < 57 {
+        let (mut union, mut sum) = (0_u64, 0_u64);
         for &cell in cells {
-            let bit = 1_u64.wrapping_shl(u32::from(values[usize::from(cell)]));
-            repeated |= seen & bit;
-            seen |= bit;
+            let bit = 1_u64.wrapping_shl(u32::from(values[usize::from(cell)])) & !1;
+            union |= bit;
+            sum += bit;
         }
-        return repeated & !1 == 0;
+        return union == sum;
     }
     // Above, values fill one word after the other.
     (0..=order as u8 / 64).all(|word| {
