@@ -92,6 +92,11 @@ fn powers((low, high): (f64, f64), unit: &'static str) -> TickFormat {
     }))
 }
 
+/// Ticks of a count, however large: 500000 as 500k.
+pub fn counts() -> TickFormat {
+    TickFormat::Custom(Arc::new(short))
+}
+
 /// 20000 as 20k, 0.002 as 2m, in steps of a thousand.
 fn short(number: f64) -> String {
     const UNITS: [(f64, &str); 6] = [(1e9, "G"), (1e6, "M"), (1e3, "k"), (1.0, ""), (1e-3, "m"), (1e-6, "µ")];

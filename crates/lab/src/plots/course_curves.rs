@@ -1,5 +1,6 @@
 //! The course of one run: best, mean and worst cost, temperature and diversity.
 
+use super::axis;
 use super::figure::{Figure, HEIGHT, WIDTH};
 use super::palette::colour;
 use crate::course::{Course, MOVING_MEAN};
@@ -31,11 +32,12 @@ pub fn trace(course: &Course, title: &str) -> Figure {
     Figure::new("trace", title.into(), caption.into(), scene)
 }
 
-/// The same as one figure per axis, for terminals, where two axes would be a tangle.
+/// The same as one figure per axis, for terminals, where two axes would be a tangle and a grid would hide the curves.
 pub fn trace_panels(course: &Course, title: &str) -> Vec<Figure> {
     let panel = |names: &[&'static str], first: usize, label: &str| {
         let plots = lines(course, names, first);
-        let layout = || framed(Layout::auto_from_plots(&plots), title).with_y_label(label);
+        let layout =
+            || framed(Layout::auto_from_plots(&plots), title).with_y_label(label).with_show_grid(false);
         if plots.is_empty() {
             return None;
         }
@@ -74,6 +76,7 @@ fn framed(layout: Layout, title: &str) -> Layout {
         .with_label_size(13)
         .with_tick_size(11)
         .with_x_label("evaluations")
+        .with_x_tick_format(axis::counts())
         .with_y_label("cost")
         .with_legend_box(false)
 }

@@ -224,7 +224,9 @@ mod tests {
     #[test]
     fn an_edited_experiment_is_refused_and_leaves_the_old_one() {
         let folder = tempfile::tempdir().unwrap();
-        run(TEXT, folder.path(), "0-1");
+        // One after the other, so that it is known which record stands first.
+        run(TEXT, folder.path(), "0");
+        run(TEXT, folder.path(), "1");
         let other = TEXT.replace("2000", "3000");
         let refused = campaign(&other, folder.path(), "").unwrap_err();
         assert_eq!(
