@@ -30,4 +30,11 @@ mod tests {
         assert_eq!(write(&grid), text);
         assert_eq!(text.parse(), Ok(grid));
     }
+
+    /// Its pairs of characters are not the givens and the pieces of a 2×2.
+    #[test]
+    fn a_small_grid_is_no_jigsaw() {
+        let grid: Grid = ".........1.1....".parse().unwrap();
+        assert_eq!(write(&grid).parse(), Ok(grid));
+    }
 }

@@ -79,13 +79,17 @@ impl Candidate {
             // Rows of one length that is no multiple of the order are a grid with too few or too many rows.
             !size.has_map && count != size.order && (!is_even || width.is_multiple_of(size.order))
         };
-        fits.then(|| {
-            let mut places = Vec::with_capacity(total);
-            for row in rows.iter().filter(is_row) {
-                row.places(text, self.reading, &mut places);
-            }
-            places
-        })
+        if !fits {
+            return None;
+        }
+        let mut places = Vec::with_capacity(total);
+        for row in rows.iter().filter(is_row) {
+            row.places(text, self.reading, &mut places);
+        }
+        // A piece has a name: with dots among them, these are the rows of one grid rather than of two.
+        let is_name = |place: &Place| !text[place.span()].contains('.');
+        let is_named = !size.has_map || places[size.order * size.order..].iter().all(is_name);
+        is_named.then_some(places)
     }
 }
 
