@@ -1,217 +1,38 @@
 //! A genetic algorithm: a population that is crossed, mutated, improved and selected, generation after generation.
 
 mod archive;
+mod parameters;
 mod pool;
 mod scribe;
+#[cfg(test)]
+mod tests;
 
 use super::{Advance, Context, Engine, Gauges, Outcome};
 use crate::candidate::{Candidate, Cost};
-use crate::config::{EngineConfig, EngineParameters};
+use crate::config::EngineConfig;
 use crate::figures::NO_COST;
-use crate::landscape::{Landscape, counted};
-use crate::memory::{Extent, Memory};
+use crate::landscape::Landscape;
 use crate::moves::{Move, MutationKind};
 use crate::operators::adaptation::{Adaptation, Rate};
 use crate::operators::breeding::Breeding;
-use crate::operators::crossover::{Crosser, Crossover};
+use crate::operators::crossover::Crosser;
 use crate::operators::diversity::{Sharing, diversity};
-use crate::operators::elitism::{Elitism, learning_probability};
-use crate::operators::improvement::{Improvement, Improver};
-use crate::operators::init::{Filler, Init};
-use crate::operators::keep::Keep;
-use crate::operators::mutation::{Mutation, MutationRates, Mutator};
-use crate::operators::neighbour::{Neighbour, Proposer};
-use crate::operators::objective::Objective;
+use crate::operators::elitism::learning_probability;
+use crate::operators::improvement::Improver;
+use crate::operators::init::Filler;
+use crate::operators::mutation::Mutator;
 use crate::operators::replacement::{Replacement, Room, rank};
 use crate::operators::scaling::Scaling;
-use crate::operators::selection::Selection;
-use crate::operators::stagnation::{StagnationSign, Verdict, Watch, WhenStagnant};
-use crate::operators::upheaval::Upheaval;
-use crate::parameters;
+use crate::operators::stagnation::{Verdict, Watch};
 use crate::problem::Problem;
-use crate::puzzle::{Cell, MAX_ORDER};
+use crate::puzzle::Cell;
 use crate::random::{Chance, Random, below, happens};
 use archive::Archive;
+pub use parameters::GeneticParameters;
 use pool::Pool;
 use rand::Rng;
 use scribe::Scribe;
 use std::ops::ControlFlow;
-
-parameters! {
-    /// A genetic algorithm.
-    pub struct GeneticParameters {
-        /// The layer that is always valid.
-        keep: Keep = Keep::Blocks;
-        /// What counts as wrong.
-        objective: Objective = Objective::ClashingCells;
-        /// How the cost becomes the fitness that selection compares.
-        scaling: Scaling = Scaling::Linear;
-        /// Fitness sharing: up to this much is added to the fitness of those that are like the others.
-        sharing: f64 = 0.0, 0.0..=1_000_000.0 => [live was punish_same];
-        /// The number of individuals.
-        population: usize = 100, 1..=10_000;
-        /// How the first individuals are filled.
-        init: Init = Init::Random => [; |it| it.keep != Keep::Nothing];
-        /// How children come from parents.
-        breeding: Breeding = Breeding::CrossFirst;
-        /// How parents are drawn.
-        selection: Selection = Selection::Tournament;
-        /// The probability that the fitter of two wins a tournament.
-        tournament_win: f64 = 0.85, 0.0..=1.0 => [live; |it| it.selection == Selection::Tournament];
-        /// What a child has from which parent.
-        crossover: Crossover = Crossover::Bands;
-        /// The number of parents when bands are crossed; 0 for as many as there are bands.
-        crossover_parents: usize = 0, 0..=MAX_ORDER => [; |it| it.crossover == Crossover::Bands];
-        /// The probability that parents are crossed; otherwise their children are copies.
-        crossover_rate: f64 = 1.0, 0.0..=1.0 => [live; |it| it.crossover != Crossover::None];
-        /// The probability that a kept region goes over, where parents exchange some.
-        exchange_rate: f64 = 0.1, 0.0..=1.0
-            => [live was row_exchange_rate; |it| it.crossover == Crossover::Exchange && it.crossover_rate > 0.0];
-        /// About how many children are crossed in a generation, in whole families; 0 for the population less the elites.
-        offspring: usize = 0, 0..=10_000;
-        /// What a mutation changes.
-        mutation: Mutation = Mutation::ClashingPairs;
-        /// The probability that an individual mutates; the first one, if it adapts.
-        mutation_rate: f64 = 1.0, 0.0..=1.0 => [live; |it| it.mutation != Mutation::None];
-        /// The share of cells without clash that join a mutation of clashing pairs.
-        mutation_spread: f64 = 0.1, 0.0..=1.0 => [live; |it| it.mutates_by(Mutation::ClashingPairs)];
-        /// The probability that two cells of a group are exchanged, where groups mutate one by one.
-        swap_rate: f64 = 0.3, 0.0..=1.0 => [live; |it| it.mutates_by(Mutation::Groups)];
-        /// The probability that a group is filled anew, where groups mutate one by one.
-        refill_rate: f64 = 0.05, 0.0..=1.0 => [live; |it| it.mutates_by(Mutation::Groups)];
-        /// How the mutation rate changes from generation to generation.
-        adaptation: Adaptation = Adaptation::Fixed => [; |it| it.mutation != Mutation::None];
-        /// The factor by which the mutation rate adapts.
-        adaptation_factor: f64 = 0.998, 0.5..=1.0
-            => [; |it| it.mutation != Mutation::None && it.adaptation == Adaptation::OneFifth];
-        /// What an upheaval, a macro-mutation to leave dead ends, changes.
-        upheaval: Upheaval = Upheaval::Pairs
-            => [was crazy; |it| it.upheaval_rate > 0.0 || (it.escalates() && it.escalated_rate > 0.0)];
-        /// The probability of an upheaval, besides mutation.
-        upheaval_rate: f64 = 0.0, 0.0..=1.0 => [live was crazy_rate];
-        /// The same after the population has come to a halt.
-        escalated_rate: f64 = 0.4, 0.0..=1.0 => [live was crazy_high; |it| it.escalates()];
-        /// The local search that improves every child.
-        improvement: Improvement = Improvement::None => [was local_search];
-        /// Which individuals become the parents of the next generation.
-        replacement: Replacement = Replacement::KeepBest;
-        /// How many of a hundred children are kept, if they are counted so.
-        keep_percent: u64 = 20, 1..=100
-            => [live; |it| matches!(it.replacement, Replacement::KeepBest | Replacement::KeepSampled)];
-        /// How many of the best are elites.
-        elites: usize = 0, 0..=10_000
-            => [live; |it| it.elitism == Elitism::Archive || it.replacement != Replacement::BestOfAll];
-        /// What becomes of the elites.
-        elitism: Elitism = Elitism::Survive => [; |it| it.elites > 0];
-        /// Which generations count as stagnant.
-        stagnation_sign: StagnationSign = StagnationSign::NoGain
-            => [was flat; |it| it.when_stagnant != WhenStagnant::GoOn];
-        /// How many stagnant generations in a row are a halt.
-        stagnation_limit: u64 = 25, 1..=1_000_000_000
-            => [was flat_limit; |it| it.when_stagnant != WhenStagnant::GoOn];
-        /// What is done after a halt.
-        when_stagnant: WhenStagnant = WhenStagnant::GiveUp => [was stagnation];
-    }
-}
-
-impl GeneticParameters {
-    /// A memetic algorithm, with local search on rows and learning from an archive: what was an engine of its own once, under
-    /// the name of `local_genetic`.
-    pub fn memetic() -> Self {
-        Self {
-            keep: Keep::Rows,
-            objective: Objective::IllegalRegions,
-            population: 150,
-            breeding: Breeding::CrossInPlace,
-            tournament_win: 1.0,
-            crossover: Crossover::Exchange,
-            crossover_rate: 0.2,
-            mutation: Mutation::Groups,
-            improvement: Improvement::Trades,
-            replacement: Replacement::Children,
-            elites: 50,
-            elitism: Elitism::Archive,
-            when_stagnant: WhenStagnant::GoOn,
-            ..Self::default()
-        }
-    }
-
-    fn mutates_by(&self, rule: Mutation) -> bool {
-        self.mutation == rule && (self.mutation_rate > 0.0 || self.adaptation != Adaptation::Fixed)
-    }
-
-    fn escalates(&self) -> bool {
-        self.when_stagnant == WhenStagnant::Escalate
-    }
-
-    /// How many elites live on, and how many are kept aside.
-    fn elites_alive(&self) -> usize {
-        if self.elitism == Elitism::Survive { self.elites } else { 0 }
-    }
-
-    fn elites_aside(&self) -> usize {
-        if self.elitism == Elitism::Archive { self.elites } else { 0 }
-    }
-
-    /// About how many children a generation has, besides mutants.
-    fn child_count(&self) -> usize {
-        match self.offspring {
-            0 => self.population.saturating_sub(self.elites_alive()).max(1),
-            offspring => offspring,
-        }
-    }
-
-    /// How many mutants are made before children are crossed.
-    fn mutant_count(&self) -> usize {
-        if self.breeding == Breeding::MutateFirst { self.population } else { 0 }
-    }
-
-    fn mutation_rates(&self) -> MutationRates {
-        MutationRates { spread: self.mutation_spread, swap: self.swap_rate, refill: self.refill_rate }
-    }
-
-    fn rate(&self) -> Rate {
-        Rate::new(self.adaptation, self.mutation_rate, self.adaptation_factor)
-    }
-
-    fn watch(&self) -> Watch {
-        Watch::new(self.stagnation_sign, self.when_stagnant, self.stagnation_limit)
-    }
-}
-
-impl EngineParameters for GeneticParameters {
-    fn build(&self, problem: &Problem, chance: Chance, context: &mut Context<'_>) -> Box<dyn Engine> {
-        Box::new(Genetic::new(problem, self, chance, context))
-    }
-
-    fn memory(&self, extent: &Extent) -> Memory {
-        let &Extent { order, cells, .. } = extent;
-        let (regions, layers) = counted(extent, self.keep);
-        let faults = if self.objective.is_sum() { 0 } else { 4 * regions };
-        // The cells of bands and regions, for crossing.
-        let mut own = Landscape::bytes(extent, self.keep) + 4 * cells;
-        if matches!(self.mutation, Mutation::Swap | Mutation::LegalSwap) {
-            own += Proposer::bytes(extent, self.keep, Neighbour::Pair);
-        }
-        if self.init == Init::Drawn {
-            // What each cell may hold, and the ways to fill a small group, of which there are as many as sets of values.
-            own += cells * (order + 24) + if order <= 12 { order * (4 << order) } else { 0 };
-        }
-        if self.improvement != Improvement::None {
-            own += 2 * cells * (1 + layers);
-        }
-        if self.sharing > 0.0 {
-            own += 4 * cells * (order + 1);
-        }
-        own += self.elites_aside() as u64 * (cells + 40);
-        Memory {
-            candidate: Candidate::bytes(extent, self.keep) + faults,
-            candidates: (self.population + self.mutant_count() + self.child_count() + 1) as u64,
-            own,
-            counted_by: Some("population"),
-        }
-    }
-}
 
 /// A running genetic algorithm.
 pub struct Genetic {
@@ -693,195 +514,5 @@ impl Engine for Genetic {
         }
         self.crosser.set_exchange_rate(parameters.exchange_rate);
         self.parameters = parameters.clone();
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::moves::{Replay, Teller};
-    use crate::presets;
-    use crate::propagate::tests::puzzle;
-    use crate::stop::{Deadline, Lookout, StopHandle};
-
-    /// Evaluations of the first two generations of a preset on an empty 9×9, and the number of parents after them.
-    fn sizes(preset: &str) -> (u64, u64, usize) {
-        let puzzle = puzzle("9x9", &".".repeat(81));
-        let problem = Problem::of_givens(&puzzle);
-        let config = presets::find(preset).unwrap().config;
-        let mut engine = config.engine.build(&problem, Chance::new(1, 0), &mut Context::default());
-        let [first, second] = [(); 2].map(|()| engine.advance(1, &mut Context::default()).evaluations);
-        let mut parents = 0;
-        engine.show(&mut |_, _| parents += 1);
-        (first, second, parents)
-    }
-
-    /// The first program makes 100 mutants and 102 children, of which 41 live on; the second 50 children beside its 100;
-    /// the third 950 children beside 50 elites. The first populations are counted with the first generation.
-    #[test]
-    fn generations_are_as_large_as_those_of_the_programs() {
-        assert_eq!(sizes("huke-ga-as-coded"), (302, 202, 41));
-        assert_eq!(sizes("glebpp-ga-as-coded"), (150, 50, 100));
-        assert_eq!(sizes("lvsitanvs-ga-as-coded"), (1950, 950, 1000));
-    }
-
-    fn empty(order: usize) -> Problem {
-        let puzzle = puzzle(&format!("{order}x{order}"), &".".repeat(order * order));
-        Problem::of_givens(&puzzle)
-    }
-
-    fn shown(engine: &dyn Engine) -> Vec<(Vec<u8>, Cost)> {
-        let mut shown = Vec::new();
-        engine.show(&mut |grid, cost| shown.push((grid.to_vec(), cost)));
-        shown
-    }
-
-    /// Lets an engine search for so many generations, and tells its moves.
-    fn listen(parameters: &GeneticParameters, generations: u64, mut listener: impl FnMut(&Move<'_>)) {
-        let problem = empty(9);
-        let mut context = Context { teller: Teller::new(&mut listener), ..Context::default() };
-        let mut engine = parameters.build(&problem, Chance::new(1, 0), &mut context);
-        for _ in 0..generations {
-            engine.advance(1, &mut context);
-        }
-    }
-
-    /// Before the halt no child suffers an upheaval; after it, each one does.
-    #[test]
-    fn escalation_raises_the_rate_of_upheavals() {
-        let parameters = GeneticParameters {
-            population: 10,
-            upheaval_rate: 0.0,
-            escalated_rate: 1.0,
-            stagnation_limit: 3,
-            when_stagnant: WhenStagnant::Escalate,
-            ..GeneticParameters::default()
-        };
-        let (mut is_escalated, mut children, mut upheavals) = (false, [0, 0], [0, 0]);
-        listen(&parameters, 40, |told| match told {
-            Move::Birth { .. } => children[usize::from(is_escalated)] += 1,
-            Move::Mutation { kind: MutationKind::Upheaval, .. } => upheavals[usize::from(is_escalated)] += 1,
-            // The next gain ends it; what comes after is not looked at.
-            Move::Escalation { rate } => {
-                assert_eq!(*rate, 1.0);
-                is_escalated = children[1] == 0;
-            }
-            Move::Survival { .. } if children[1] > 0 => is_escalated = false,
-            _ => {}
-        });
-        assert!(children[0] > 0 && children[1] > 0, "{children:?}");
-        assert_eq!(upheavals[1], children[1]);
-    }
-
-    /// Of all children only the one with the highest cost learns, and it becomes an elite or somebody new.
-    #[test]
-    fn the_worst_child_learns() {
-        let parameters = GeneticParameters { population: 12, elites: 5, ..GeneticParameters::memetic() };
-        let (mut costs, mut best, mut learnt, mut gains) = (vec![0; 12], Cost::MAX, 0, 0);
-        listen(&parameters, 60, |told| match told {
-            Move::Filled { cost, .. } => best = best.min(*cost),
-            Move::Birth { child, parents: [], cost, .. } => {
-                assert_eq!(Some(&costs[*child]), costs.iter().max());
-                gains += u64::from(*cost < costs[*child]);
-                (costs[*child], learnt) = (*cost, learnt + 1);
-            }
-            Move::Birth { child, cost, .. } | Move::Mutation { child, cost, .. } => costs[*child] = *cost,
-            _ => {}
-        });
-        assert_eq!(learnt, 60);
-        // Filled anew it would rarely be better than the worst of trained ones.
-        assert!(gains > 5, "{gains}");
-    }
-
-    /// Stopped within a generation, after any number of told moves, an engine has made the generations before and nothing
-    /// else: population, best and evaluations are those of one that was not stopped.
-    #[test]
-    fn a_generation_that_is_broken_off_does_not_count() {
-        let problem = empty(9);
-        for preset in ["lsga", "huke-ga-as-coded", "glebpp-ga", "lvsitanvs-ga"] {
-            let EngineConfig::Genetic(parameters) = presets::find(preset).unwrap().config.engine else {
-                unreachable!("it is a genetic one")
-            };
-            // Individuals that are large enough to be looked between, and a generation that is quickly made.
-            for stop_after in [260, 333, 400, 777] {
-                let handle = StopHandle::default();
-                let mut moves = 0;
-                let mut listener = |_: &Move<'_>| {
-                    moves += 1;
-                    if moves == stop_after {
-                        handle.stop();
-                    }
-                };
-                let mut context = Context {
-                    lookout: Lookout::new(handle.clone(), Deadline::default()),
-                    teller: Teller::new(&mut listener),
-                    ..Context::default()
-                };
-                let mut stopped = parameters.build(&problem, Chance::new(1, 0), &mut context);
-                let mut whole = parameters.build(&problem, Chance::new(1, 0), &mut Context::default());
-                let mut generations = 0;
-                loop {
-                    let advance = stopped.advance(1, &mut context);
-                    if advance.evaluations == 0 {
-                        break;
-                    }
-                    assert_eq!(advance, whole.advance(1, &mut Context::default()));
-                    generations += 1;
-                    assert!(generations < 100, "{preset} does not hear");
-                }
-                assert_eq!(shown(&*stopped), shown(&*whole), "{preset} after {stop_after} moves");
-                assert_eq!(stopped.best_cost(), whole.best_cost());
-                assert_eq!(stopped.best_grid(), whole.best_grid());
-            }
-        }
-    }
-
-    /// Stopped in its first filling, it has no population and no best; when it is asked to go on, it fills one.
-    #[test]
-    fn a_first_filling_that_is_broken_off_is_made_up_for() {
-        let handle = StopHandle::default();
-        handle.stop();
-        let mut context =
-            Context { lookout: Lookout::new(handle, Deadline::default()), ..Context::default() };
-        let parameters = GeneticParameters { population: 300, ..GeneticParameters::default() };
-        let mut engine = parameters.build(&empty(9), Chance::new(1, 0), &mut context);
-        assert_eq!((shown(&*engine).len(), engine.best_cost()), (0, NO_COST));
-        assert_eq!(engine.gauges().mean, None);
-        assert!(engine.advance(1, &mut Context::default()).evaluations >= 300);
-        assert!(engine.best_cost() < NO_COST);
-    }
-
-    /// Told births and deaths give the population in its order, parents are who they are said to be, and every cell of a
-    /// child stands as it does in the parent that it is said to come from.
-    #[test]
-    fn told_families_are_true() {
-        for preset in ["lsga", "huke-ga-as-coded", "glebpp-ga", "lvsitanvs-ga"] {
-            let EngineConfig::Genetic(parameters) = presets::find(preset).unwrap().config.engine else {
-                unreachable!("it is a genetic one")
-            };
-            let problem = empty(9);
-            let (mut replay, mut births) = (Replay::default(), 0);
-            let mut listener = |told: &Move<'_>| {
-                if let Move::Birth { parents: [first, others @ ..], of_children: false, from, grid, .. } =
-                    told
-                {
-                    births += 1;
-                    let parents: Vec<u32> = std::iter::once(first).chain(others).copied().collect();
-                    for (cell, &parent) in from.iter().enumerate() {
-                        let parent = parents[usize::from(parent)] as usize;
-                        assert_eq!(grid[cell], replay.individuals()[parent].0[cell], "{preset}");
-                    }
-                }
-                replay.follow(told);
-            };
-            let mut context = Context { teller: Teller::new(&mut listener), ..Context::default() };
-            let mut engine = parameters.build(&problem, Chance::new(1, 0), &mut context);
-            for _ in 0..3 {
-                engine.advance(1, &mut context);
-            }
-            drop(context);
-            assert_eq!(replay.individuals(), shown(&*engine), "{preset}");
-            assert!(births > 50, "{preset}");
-        }
     }
 }
