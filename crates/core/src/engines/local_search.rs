@@ -78,6 +78,8 @@ pub(crate) enum WalkEnd {
     NewBest,
     /// Too many moves in a row were refused.
     Refused,
+    /// The rule says so.
+    Over,
     /// There is no move.
     NoMove,
 }
@@ -150,6 +152,9 @@ impl<P: Propose> Walk<'_, P> {
                 if refusals >= patience {
                     break WalkEnd::Refused;
                 }
+            }
+            if acceptor.is_over() {
+                break WalkEnd::Over;
             }
         };
         *self.random = random;

@@ -82,6 +82,12 @@ pub trait Accept {
     #[inline]
     fn note(&mut self, _made: Option<Proposal>, _cost: Cost) {}
 
+    /// Is the walk to end after this step?
+    #[inline]
+    fn is_over(&self) -> bool {
+        false
+    }
+
     /// How it comes to its decision on a proposal, for whoever watches; `random` is a copy of the stream that it will draw
     /// from.
     fn verdict(&self, proposed: &Proposed, random: Random) -> Verdict;
@@ -99,6 +105,10 @@ impl Accept for Box<dyn Accept + Send> {
 
     fn note(&mut self, made: Option<Proposal>, cost: Cost) {
         (**self).note(made, cost);
+    }
+
+    fn is_over(&self) -> bool {
+        (**self).is_over()
     }
 
     fn verdict(&self, proposed: &Proposed, random: Random) -> Verdict {

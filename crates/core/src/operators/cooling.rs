@@ -1,6 +1,11 @@
 //! How the temperature falls.
 
+use crate::candidate::Cost;
 use crate::choices;
+use crate::moves::Verdict;
+use crate::operators::acceptance::{Accept, Metropolis, Proposed};
+use crate::operators::neighbour::Proposal;
+use crate::random::Random;
 
 choices! {
     /// How the temperature changes from one chain of moves to the next.
@@ -23,6 +28,53 @@ impl Cooling {
             Self::Geometric => temperature * factor,
             Self::LundyMees => temperature / (1.0 + (1.0 - factor) * temperature),
         }
+    }
+
+    /// The next temperature, which is never zero.
+    #[inline]
+    pub fn fallen(self, temperature: f64, factor: f64) -> f64 {
+        self.next(temperature, factor).max(f64::MIN_POSITIVE)
+    }
+}
+
+/// A temperature that falls while one walks, at the end of every chain: for chains that may be as short as one move.
+pub struct Cooled<'a> {
+    /// The rule that has the temperature.
+    pub rule: &'a mut Metropolis,
+    /// How it falls.
+    pub cooling: Cooling,
+    /// The factor of the cooling.
+    pub factor: f64,
+    /// The number of moves in a chain.
+    pub chain_length: u64,
+    /// Moves made in the present chain.
+    pub in_chain: u64,
+    /// Below this temperature the walk is over.
+    pub frozen_below: f64,
+}
+
+impl Accept for Cooled<'_> {
+    #[inline]
+    fn accepts(&mut self, proposed: &Proposed, random: &mut Random) -> bool {
+        self.rule.accepts(proposed, random)
+    }
+
+    #[inline]
+    fn note(&mut self, _: Option<Proposal>, _: Cost) {
+        self.in_chain += 1;
+        if self.in_chain >= self.chain_length {
+            self.in_chain = 0;
+            self.rule.set_temperature(self.cooling.fallen(self.rule.temperature(), self.factor));
+        }
+    }
+
+    #[inline]
+    fn is_over(&self) -> bool {
+        self.in_chain == 0 && self.rule.temperature() < self.frozen_below
+    }
+
+    fn verdict(&self, proposed: &Proposed, random: Random) -> Verdict {
+        self.rule.verdict(proposed, random)
     }
 }
 

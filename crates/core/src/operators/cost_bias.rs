@@ -47,16 +47,23 @@ impl<A: Accept> Biased<'_, A> {
 }
 
 impl<A: Accept> Accept for Biased<'_, A> {
+    #[inline]
     fn accepts(&mut self, proposed: &Proposed, random: &mut Random) -> bool {
         let seen = self.as_seen(proposed);
         self.rule.accepts(&seen, random)
     }
 
+    #[inline]
     fn note(&mut self, made: Option<Proposal>, cost: Cost) {
         if made.is_some() {
             self.bias = 0;
         }
         self.rule.note(made, cost);
+    }
+
+    #[inline]
+    fn is_over(&self) -> bool {
+        self.rule.is_over()
     }
 
     fn verdict(&self, proposed: &Proposed, random: Random) -> Verdict {
