@@ -160,7 +160,7 @@ fn neighbours(problem: &Problem, lookout: &mut Lookout) -> Vec<Vec<Node>> {
         list.dedup();
         list
     };
-    let mut lists = vec![Vec::new(); problem.free().len()];
+    let mut lists = vec![Vec::new(); problem.free_count()];
     for (list, cell) in lists.iter_mut().zip(problem.free()) {
         *list = of(cell);
         if lookout.is_over_after(8 * list.len() as u64) {

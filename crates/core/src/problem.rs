@@ -70,6 +70,11 @@ impl Problem {
         })
     }
 
+    /// How many cells there are to fill: without the list of them, which not everybody needs.
+    pub fn free_count(&self) -> usize {
+        self.0.fixed.iter().map(|&value| usize::from(value == 0)).sum()
+    }
+
     /// The possible values of a cell.
     #[inline]
     pub fn domain(&self, cell: usize) -> Values<'_> {
@@ -136,7 +141,7 @@ mod tests {
         givens[5] = 3;
         let puzzle = Puzzle::new(Grid::new(Shape::classic(4).unwrap().into(), givens).unwrap()).unwrap();
         let problem = Problem::new(&puzzle, &propagate(&puzzle, &[]).unwrap());
-        assert_eq!(problem.free().len(), 15);
+        assert_eq!(problem.free_count(), 15);
         assert_eq!(problem.candidate_count(), 7 * 3 + 8 * 4);
         assert_eq!(problem.domain(5).iter().collect::<Vec<_>>(), [3]);
     }

@@ -291,7 +291,7 @@ impl Search {
             // The same run uncut would know more, so none of it is taken over.
             Start::Search(_) if lookout.is_over() => Err(self.cut()),
             Start::Search(problem) => {
-                self.know(problem.fixed(), problem.free().len());
+                self.know(problem.fixed(), problem.free_count());
                 Ok(problem)
             }
         }

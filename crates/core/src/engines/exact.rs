@@ -106,7 +106,7 @@ impl<const W: usize> ByTree<W> {
             board: problem.board(),
             tree: Tree::default(),
             best: problem.fixed().to_vec(),
-            open: problem.free().len(),
+            open: problem.free_count(),
         }
     }
 

@@ -108,7 +108,7 @@ impl Tempering {
             steps_per_move: proposer.as_ref().map_or(1, |it| it.steps(&landscape)),
             proposer,
             best: first,
-            moves_per_round: ((problem.free().len() as f64 * parameters.sweeps) as u64).max(1),
+            moves_per_round: ((problem.free_count() as f64 * parameters.sweeps) as u64).max(1),
             landscape,
             chance,
             rungs,

@@ -39,7 +39,7 @@ impl EngineParameters for WalkPopulationParameters {
         let grid = empty_grid(problem, &mut context.lookout);
         let mut population = WalkPopulation {
             formula: Jump::of(problem).temperature,
-            slice: (self.checkpoint * problem.free().len() as u64).max(4),
+            slice: (self.checkpoint * problem.free_count() as u64).max(4),
             individuals: Vec::with_capacity(self.population),
             next: 0,
             generation: 0,

@@ -25,7 +25,7 @@ pub enum Start {
 /// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// assert!(matches!(Preparation::new(Kernel::Singles).prepare(&puzzle), Start::Solved(_)));
 /// let Start::Search(problem) = Preparation::new(Kernel::Nothing).prepare(&puzzle) else { panic!() };
-/// assert_eq!(problem.free().len(), 81 - 30);
+/// assert_eq!(problem.free_count(), 81 - 30);
 /// # Ok::<(), evodoku::puzzle::formats::PuzzleError>(())
 /// ```
 #[derive(Debug)]
@@ -74,7 +74,7 @@ mod tests {
         match Preparation::new(kernel).prepare(&puzzle("4x4", digits)) {
             Start::Solved(propagated) => format!("solved {}", propagated.values()[0]),
             Start::Contradiction(contradiction) => contradiction.to_string(),
-            Start::Search(problem) => format!("{} of {} given", problem.free().len(), problem.given_count()),
+            Start::Search(problem) => format!("{} of {} given", problem.free_count(), problem.given_count()),
         }
     }
 

@@ -19,9 +19,8 @@ impl Solution {
         if let Some(cell) = values.iter().position(|&value| value == 0) {
             return Err(Fault::Empty { cell });
         }
-        if let Some(cell) = (0..values.len())
-            .find(|&cell| puzzle.givens()[cell] != 0 && puzzle.givens()[cell] != values[cell])
-        {
+        let mut both = puzzle.givens().iter().zip(values);
+        if let Some(cell) = both.position(|(&given, &value)| given != 0 && given != value) {
             return Err(Fault::GivenChanged { cell });
         }
         for layer in shape.layers() {

@@ -376,7 +376,7 @@ impl Observer for Ear {
         self.heard.points.extend(self.recorder.point(event));
         match event {
             Event::Started { problem, .. } => {
-                let (open, candidates) = (problem.free().len(), problem.candidate_count());
+                let (open, candidates) = (problem.free_count(), problem.candidate_count());
                 self.heard.happenings.push(Happening::Started { open, candidates });
                 self.is_up_to_date = self.is_keen;
             }

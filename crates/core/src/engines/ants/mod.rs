@@ -84,7 +84,7 @@ impl<const W: usize> Ants<W> {
     ) -> Self {
         let ground = Ground::new(problem, &mut context.lookout);
         let start = AntGrid::new(problem, &ground);
-        let nodes = problem.free().len();
+        let nodes = problem.free_count();
         let is_cut = |context: &mut Context<'_>| context.lookout.is_over_after(steps_of_copy(&start));
         let ants = (0..parameters.ants).map_while(|_| (!is_cut(context)).then(|| start.clone()));
         let mut colony = Self {

@@ -58,7 +58,7 @@ impl Seat {
 impl<const S: usize> Cover<S> {
     /// The open cells of a problem, and what their regions lack. Stopped, it is of no use to anybody.
     pub fn new(problem: &Problem, lookout: &mut Lookout) -> Self {
-        let (shape, order, open) = (problem.shape(), problem.order(), problem.free().len());
+        let (shape, order, open) = (problem.shape(), problem.order(), problem.free_count());
         let (items, needed) = number_values(problem);
         let mut sizes = vec![0_u32; items.iter().max().map_or(open, |&last| last as usize + 1).max(open)];
         let count = problem.candidate_count();
@@ -136,7 +136,7 @@ impl<const S: usize> Cover<S> {
 fn number_values(problem: &Problem) -> (Vec<u32>, usize) {
     let (shape, order) = (problem.shape(), problem.order());
     let mut items = vec![0; shape.region_count() * order];
-    let mut next = problem.free().len() as u32;
+    let mut next = problem.free_count() as u32;
     let mut number = |is_full: bool| {
         for region in (0..shape.region_count()).filter(|&region| shape.is_full(region) == is_full) {
             let items = &mut items[region * order..][..order];

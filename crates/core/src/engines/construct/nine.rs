@@ -22,7 +22,7 @@ impl Bands {
         let search = Search::of(problem.shape(), problem.fixed())?;
         let mut best = [0; 81];
         best.copy_from_slice(problem.fixed());
-        let open = problem.free().len() as Cost;
+        let open = problem.free_count() as Cost;
         Some(Self { problem: problem.clone(), random, search, best, open })
     }
 }

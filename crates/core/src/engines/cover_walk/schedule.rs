@@ -61,7 +61,7 @@ pub(super) struct Schedule {
 
 impl Schedule {
     pub fn new(problem: &Problem, parameters: &CoverWalkParameters) -> Self {
-        let free = problem.free().len().max(1) as f64;
+        let free = problem.free_count().max(1) as f64;
         let order = problem.order() as f64;
         let jump = Jump::of(problem);
         let is_over_constrained = jump.tightness > parameters.over_constrained_above;
@@ -205,7 +205,7 @@ pub(in crate::engines) struct Jump {
 impl Jump {
     /// The jump of a problem, by formula.
     pub fn of(problem: &Problem) -> Self {
-        let candidates = problem.candidate_count() as f64 / problem.free().len().max(1) as f64;
+        let candidates = problem.candidate_count() as f64 / problem.free_count().max(1) as f64;
         Self::at(problem.order() as f64, candidates)
     }
 

@@ -44,7 +44,7 @@ fn placements<const W: usize, const S: usize>(walk: &Classic<W, S>) -> Vec<(usiz
 fn assert_views_agree<const W: usize, const S: usize>(walk: &Classic<W, S>, problem: &Problem) {
     let (tables, state, order) = (&walk.tables, &walk.state, problem.order());
     let placed = placements(walk);
-    assert_eq!(placed.len() + state.holes, problem.free().len());
+    assert_eq!(placed.len() + state.holes, problem.free_count());
     let (mut values_in, mut filled_in) =
         (vec![vec![Bits::<W>::EMPTY; order]; 3], vec![vec![Bits::<W>::EMPTY; order]; 3]);
     for &(row, column, value) in &placed {

@@ -97,7 +97,7 @@ impl<const W: usize> Iterated<W> {
         let landscape = Landscape::new(problem, keep, parameters.objective);
         let candidate = Candidate::random(&landscape, &mut chance.start);
         context.lookout.is_over_after(landscape.steps_per_candidate());
-        let tenure = (parameters.tabu_share * problem.free().len() as f64) as u64;
+        let tenure = (parameters.tabu_share * problem.free_count() as f64) as u64;
         let mut search = Self {
             parameters: parameters.clone(),
             moves: MinConflicts::new(&landscape, tenure),
