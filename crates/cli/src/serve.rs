@@ -5,6 +5,7 @@ use crate::diagnostic::Failure;
 use crate::exit::Exit;
 use crate::print::to_stdout;
 use crate::values;
+use bytesize::ByteSize;
 use clap::Args;
 use evodoku_web::{Limits, Server, interrupted};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -13,7 +14,8 @@ use std::time::Duration;
 
 /// Watch, step and compare solvers on a page in the browser
 ///
-/// The page is served on this machine alone and works without any network. Ctrl-C ends the server and all its runs.
+/// The page is served on this machine alone and works without any network. Ctrl-C ends the server and all its runs. On any
+/// other address, or with --private, only those come in who open the link that is printed, which has a token.
 ///
 /// Exit status: 0 ended by Ctrl-C; 2 bad usage, or the address cannot be taken.
 #[derive(Debug, Args)]
@@ -23,9 +25,13 @@ pub struct Serve {
     #[arg(short, long, default_value_t = 8709, value_name = "N")]
     port: u16,
 
-    /// The address; any other than this machine's own lets others use the page
+    /// The address; any other than this machine's own lets those use the page who have the link
     #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST), value_name = "ADDRESS")]
     address: IpAddr,
+
+    /// Ask for the token of the link on this machine, too, where others work as well
+    #[arg(long)]
+    private: bool,
 
     /// Open the page in the browser
     #[arg(short, long)]
@@ -34,6 +40,10 @@ pub struct Serve {
     /// How many runs may go on at the same time
     #[arg(long, default_value_t = Limits::default().runs, value_name = "N")]
     max_runs: usize,
+
+    /// What the engines of all runs may hold together, by what they declare: 512MiB, 4GiB
+    #[arg(long, default_value_t = ByteSize::b(Limits::default().memory_of_all), value_name = "SIZE")]
+    max_memory: ByteSize,
 
     /// The largest puzzle, by its number of values
     #[arg(long, default_value_t = Limits::default().order, value_name = "ORDER")]
@@ -47,7 +57,8 @@ pub struct Serve {
 const EXAMPLES: &str = "\
 Examples:
   evodoku serve --open
-  evodoku serve --port 0 --max-runs 2 --time-limit 5m";
+  evodoku serve --port 0 --max-runs 2 --time-limit 5m
+  evodoku serve --address 0.0.0.0";
 
 /// Runs the command.
 pub fn run(arguments: &Serve) -> Outcome {
@@ -55,18 +66,27 @@ pub fn run(arguments: &Serve) -> Outcome {
         runs: arguments.max_runs,
         order: arguments.max_order,
         run_time: arguments.time_limit,
+        memory_of_all: arguments.max_memory.as_u64(),
         ..Limits::default()
     };
     let wanted = SocketAddr::new(arguments.address, arguments.port);
     let refused = |error| Failure::new(format!("cannot serve on {wanted}: {error}; try another --port"));
-    let server = Server::bind(wanted, limits).map_err(refused)?;
-    let address = server.address().map_err(refused)?;
-    if !address.ip().is_loopback() {
-        eprintln!("warning: everybody who reaches {address} can use this page and the processors behind it");
+    let mut server = Server::bind(wanted, limits).map_err(refused)?;
+    if arguments.private {
+        server = server.private();
     }
-    let url = format!("http://{address}/");
+    let (address, url) = (server.address().map_err(refused)?, server.link().map_err(refused)?);
+    if !address.ip().is_loopback() {
+        eprintln!(
+            "warning: whoever has the link below can use this page and the processors behind it, and what is sent is \
+             not encrypted"
+        );
+    }
     to_stdout(format!("{url}\n").as_bytes())?;
     eprintln!("The page is at {url} until Ctrl-C.");
+    if address.ip().is_unspecified() {
+        eprintln!("From elsewhere, put an address of this machine in place of {}.", address.ip());
+    }
     if arguments.open && !open(&url) {
         eprintln!("warning: no browser could be opened; open {url} yourself");
     }

@@ -46,8 +46,21 @@ fn other_addresses_are_warned_of_and_taken_ports_refused() {
     let (mut server, url) = serve(&["--address", "0.0.0.0"]);
     let mut said = String::new();
     BufReader::new(server.stderr.as_mut().unwrap()).read_line(&mut said).unwrap();
-    assert!(said.starts_with("warning: everybody who reaches 0.0.0.0:"), "{said}");
-    let port = url.trim_end_matches('/').rsplit(':').next().unwrap();
+    assert!(said.starts_with("warning: whoever has the link below"), "{said}");
+    let (address, token) = url.split_once("/?token=").expect("the link has a token");
+    assert_eq!(token.len(), 32, "{url}");
+    let port = address.rsplit(':').next().unwrap();
+    let ask = |target: &str| {
+        let mut stream = std::net::TcpStream::connect(format!("127.0.0.1:{port}")).unwrap();
+        let request = format!("GET {target} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n");
+        std::io::Write::write_all(&mut stream, request.as_bytes()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    };
+    assert!(ask("/").starts_with("HTTP/1.1 403") && ask("/").contains("the link that evodoku serve printed"));
+    assert!(!ask("/").contains(token) && !ask("/page/main.js").contains("import"));
+    assert!(ask(&format!("/?token={token}")).starts_with("HTTP/1.1 303"));
     let second = Command::new(env!("CARGO_BIN_EXE_evodoku"))
         .args(["serve", "--address", "0.0.0.0", "--port", port])
         .output()

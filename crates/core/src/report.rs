@@ -79,6 +79,12 @@ pub enum Failure {
         /// What to do about it.
         advice: String,
     },
+    /// A run without mistakes of ours: it panicked, and whoever carried it caught that.
+    #[error("it broke down ({message}), which is a mistake in this program; please report it with the seed")]
+    Panic {
+        /// What the panic said.
+        message: String,
+    },
 }
 
 /// How a run ended, in one word of four.

@@ -41,8 +41,8 @@ pub struct Tried {
 }
 
 impl Trial {
-    /// Runs it to its end; `prepare` is given the means to stop it.
-    pub fn run(&self, bounds: &Bounds, prepare: impl FnOnce(StopHandle)) -> Answer<Tried> {
+    /// Bytes that its engine declares to hold. Whatever a show would be refused for, a trial is as well.
+    pub fn memory(&self, bounds: &Bounds) -> Answer<u64> {
         let wanted = Wanted {
             puzzle: self.puzzle.clone(),
             preset: Some(self.preset.clone()),
@@ -55,8 +55,12 @@ impl Trial {
             until: None,
             changes: Vec::new(),
         };
-        // Whatever a show would be refused for, a trial is as well.
-        drop(wanted.show(bounds)?);
+        Ok(wanted.show(bounds)?.memory())
+    }
+
+    /// Runs it to its end; `prepare` is given the means to stop it.
+    pub fn run(&self, bounds: &Bounds, prepare: impl FnOnce(StopHandle)) -> Answer<Tried> {
+        self.memory(bounds)?;
         let grid = self.puzzle.grid(bounds.order)?;
         let puzzle = Puzzle::new(grid).map_err(|clash| Refusal::new("clash", clash.to_string()))?;
         let budget = Budget {

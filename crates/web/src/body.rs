@@ -1,21 +1,28 @@
-//! Bodies of requests: JSON that fits, or a refusal in JSON.
+//! Bodies of requests: JSON that fits and comes in time, or a refusal in JSON.
 
 use crate::failure::Failure;
+use crate::server::Shared;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, Json, Request};
 use axum::http::StatusCode;
 use serde::de::DeserializeOwned;
+use tokio::time::timeout;
 
 /// A body read as JSON.
 pub struct Body<T>(pub T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+impl<T: DeserializeOwned> FromRequest<Shared> for Body<T> {
     type Rejection = Failure;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, Failure> {
-        match Json::<T>::from_request(request, state).await {
-            Ok(Json(value)) => Ok(Self(value)),
-            Err(rejection) => Err(refuse(&rejection)),
+    async fn from_request(request: Request, shared: &Shared) -> Result<Self, Failure> {
+        match timeout(shared.limits.body_time, Json::<T>::from_request(request, shared)).await {
+            Ok(Ok(Json(value))) => Ok(Self(value)),
+            Ok(Err(rejection)) => Err(refuse(&rejection)),
+            Err(_) => Err(Failure::new(
+                StatusCode::REQUEST_TIMEOUT,
+                "too_slow",
+                "the rest of this request did not come in time; send it again",
+            )),
         }
     }
 }

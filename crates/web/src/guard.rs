@@ -3,14 +3,17 @@
 //! A foreign page can send requests here, and by a name of its own that points to this machine even read the answers. So
 //! the name by which the server is called must be an address or `localhost`, the origin must be the server itself, and
 //! whatever changes something needs the token that only the page knows.
+//!
+//! A private server, which every one on another address than this machine's own is, asks everybody for the token: the link
+//! that it prints has it, and a cookie keeps it from then on, because a browser that hears events sends no headers of ours.
 
 use crate::failure::Failure;
 use crate::server::Shared;
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use std::net::IpAddr;
+use std::net::{Ipv4Addr, Ipv6Addr};
 
 /// The header that carries the token.
 const TOKEN: &str = "x-evodoku-token";
@@ -31,9 +34,10 @@ const HEADERS: [(&str, &str); 6] = [
 
 /// Lets a request pass or refuses it, and marks the answer.
 pub async fn guard(State(shared): State<Shared>, request: Request, next: Next) -> Response {
-    let mut response = match refusal(request.method(), request.headers(), &shared.token) {
-        Some(failure) => failure.into_response(),
-        None => next.run(request).await,
+    let mut response = match judge(&request, &shared.token, shared.cookie.as_deref()) {
+        Verdict::Pass => next.run(request).await,
+        Verdict::Welcome(cookie) => welcome(&cookie),
+        Verdict::Refuse(failure) => failure.into_response(),
     };
     for (name, value) in HEADERS {
         let name = HeaderName::from_static(name);
@@ -42,78 +46,210 @@ pub async fn guard(State(shared): State<Shared>, request: Request, next: Next) -
     response
 }
 
-/// Why the request must not pass, if so.
-fn refusal(method: &Method, headers: &HeaderMap, token: &str) -> Option<Failure> {
+/// What is to be done with a request.
+#[derive(Debug)]
+enum Verdict {
+    Pass,
+    /// It comes with the start-up link: the cookie is set, and the page is opened without the token in its address.
+    Welcome(String),
+    Refuse(Failure),
+}
+
+fn welcome(cookie: &str) -> Response {
+    // Other sites may lead here by a link, but what they ask for themselves comes without the cookie.
+    let cookie = format!("{cookie}; Path=/; HttpOnly; SameSite=Lax");
+    (StatusCode::SEE_OTHER, [(header::LOCATION, "/".to_owned()), (header::SET_COOKIE, cookie)])
+        .into_response()
+}
+
+/// Looks at who asks; with the name of a cookie, nobody comes in without the token.
+fn judge(request: &Request, token: &str, cookie: Option<&str>) -> Verdict {
+    let refuse = |code, message: String| Verdict::Refuse(Failure::new(StatusCode::FORBIDDEN, code, message));
+    let headers = request.headers();
     let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
-    let host = text(header::HOST.as_str()).unwrap_or_default();
-    if !is_own_name(host) {
-        return Some(Failure::new(
-            StatusCode::FORBIDDEN,
-            "foreign_host",
-            "this server answers to its address and to localhost only",
-        ));
-    }
+    let Some(host) = own_name(headers, request.uri()) else {
+        return refuse("foreign_host", "this server answers to its address and to localhost only".into());
+    };
     if headers.contains_key(header::ORIGIN)
         && text(header::ORIGIN.as_str()).and_then(|origin| origin.strip_prefix("http://")) != Some(host)
     {
-        return Some(Failure::new(
-            StatusCode::FORBIDDEN,
+        return refuse(
             "foreign_origin",
-            "requests of other web sites are refused; open the page of this server",
-        ));
+            "requests of other web sites are refused; open the page of this server".into(),
+        );
     }
-    let changes_something = !matches!(*method, Method::GET | Method::HEAD);
-    if changes_something && text(TOKEN) != Some(token) {
-        return Some(Failure::new(
-            StatusCode::FORBIDDEN,
+    let has_token = text(TOKEN).is_some_and(|sent| is_same(sent, token));
+    if let Some(cookie) = cookie {
+        let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
+        if is_read
+            && request.uri().path() == "/"
+            && in_query(request.uri()).is_some_and(|sent| is_same(sent, token))
+        {
+            return Verdict::Welcome(format!("{cookie}={token}"));
+        }
+        if !has_token && !in_cookies(headers, cookie).any(|sent| is_same(sent, token)) {
+            return refuse(
+                "link",
+                "open the page by the link that evodoku serve printed; it has the token that lets you in"
+                    .into(),
+            );
+        }
+    }
+    let changes_something = !matches!(*request.method(), Method::GET | Method::HEAD);
+    if changes_something && !has_token {
+        return refuse(
             "token",
             format!(
                 "send the page's token in the header {TOKEN}; reload the page if the server was restarted"
             ),
-        ));
+        );
     }
-    None
+    Verdict::Pass
 }
 
-/// Is the server called by an address or as `localhost`, whatever the port?
+/// The name by which the server is called, if it is called by one name only and that is an address or `localhost`.
+fn own_name<'a>(headers: &'a HeaderMap, uri: &Uri) -> Option<&'a str> {
+    let mut hosts = headers.get_all(header::HOST).iter();
+    let (Some(host), None) = (hosts.next(), hosts.next()) else { return None };
+    let host = host.to_str().ok()?;
+    // A request to a proxy names the server twice.
+    let is_agreed = uri.authority().is_none_or(|authority| authority.as_str() == host);
+    (is_agreed && is_own_name(host)).then_some(host)
+}
+
+/// Is it an address or `localhost`, with or without a port, and nothing else?
 fn is_own_name(host: &str) -> bool {
-    let name = match host.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
-        Some((address, _)) => address,
-        None => host.split(':').next().unwrap_or_default(),
+    let (is_own, port) = match host.strip_prefix('[').map(|rest| rest.split_once(']')) {
+        Some(Some((address, port))) => (address.parse::<Ipv6Addr>().is_ok(), port),
+        Some(None) => return false,
+        None => {
+            let (name, port) = host.split_at(host.find(':').unwrap_or(host.len()));
+            (name.eq_ignore_ascii_case("localhost") || name.parse::<Ipv4Addr>().is_ok(), port)
+        }
     };
-    name.eq_ignore_ascii_case("localhost") || name.parse::<IpAddr>().is_ok()
+    is_own && (port.is_empty() || port.strip_prefix(':').is_some_and(is_port))
+}
+
+fn is_port(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit()) && text.parse::<u16>().is_ok()
+}
+
+/// The token in the query, if there is one.
+fn in_query(uri: &Uri) -> Option<&str> {
+    uri.query()?.split('&').find_map(|pair| pair.strip_prefix("token="))
+}
+
+/// The values of the cookies of that name.
+fn in_cookies<'a>(headers: &'a HeaderMap, name: &'a str) -> impl Iterator<Item = &'a str> {
+    let lines = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let pairs = lines.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    pairs.filter(move |(found, _)| *found == name).map(|(_, value)| value)
+}
+
+/// Compares without telling by the time it takes how much of a guess is right.
+fn is_same(guess: &str, token: &str) -> bool {
+    let differences = guess.bytes().zip(token.bytes()).fold(0, |all, (one, other)| all | (one ^ other));
+    guess.len() == token.len() && differences == 0
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use axum::body::Body;
 
-    fn code(method: &Method, headers: &[(&'static str, &'static str)]) -> Option<String> {
-        let headers = headers
-            .iter()
-            .map(|&(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)));
-        refusal(method, &headers.collect(), "secret").map(|failure| format!("{failure:?}"))
+    /// The word for a request with these headers, of a server that is private or not.
+    fn verdict(method: &str, uri: &str, headers: &[(&str, &str)], cookie: Option<&str>) -> String {
+        let mut request = Request::builder().method(method).uri(uri);
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        match judge(&request.body(Body::empty()).unwrap(), "secret", cookie) {
+            Verdict::Pass => "pass".into(),
+            Verdict::Welcome(cookie) => cookie,
+            Verdict::Refuse(failure) => {
+                let told = format!("{failure:?}");
+                let words = ["foreign_host", "foreign_origin", "link", "token"];
+                words.into_iter().find(|word| told.contains(&format!("code: \"{word}\""))).unwrap().into()
+            }
+        }
+    }
+
+    fn open(method: &str, headers: &[(&str, &str)]) -> String {
+        verdict(method, "/api/runs", headers, None)
     }
 
     #[test]
     fn the_page_itself_may_ask() {
         let own = [("host", "127.0.0.1:8000"), ("origin", "http://127.0.0.1:8000"), (TOKEN, "secret")];
-        assert_eq!(code(&Method::POST, &own), None);
-        assert_eq!(code(&Method::GET, &[("host", "[::1]:8000")]), None);
-        assert_eq!(code(&Method::GET, &[("host", "localhost")]), None);
+        assert_eq!(open("POST", &own), "pass");
+        for host in ["[::1]:8000", "[::1]", "localhost", "LocalHost:1", "192.168.1.2:8709"] {
+            assert_eq!(open("GET", &[("host", host)]), "pass", "{host}");
+        }
+        let whole = verdict("GET", "http://localhost:1/", &[("host", "localhost:1")], None);
+        assert_eq!(whole, "pass");
     }
 
     #[test]
-    fn others_may_not() {
-        let refused = |method: &Method, headers: &[_], code_word: &str| {
-            assert!(code(method, headers).unwrap().contains(code_word), "{code_word}");
+    fn other_names_are_refused_however_they_are_dressed() {
+        let dressed = [
+            "evil.example:8000",
+            "[::1].evil.com",
+            "[::1]evil.com:80",
+            "[::1]:80.evil.com",
+            "[::1",
+            "::1",
+            "[127.0.0.1]",
+            "[localhost]",
+            "localhost:80@evil.com",
+            "localhost:",
+            "localhost:+80",
+            "localhost:99999",
+            "localhost.evil.com",
+            "127.0.0.1.evil.com",
+            "127.0.0.1:8000:1",
+            "user@localhost",
+            "",
+        ];
+        for host in dressed {
+            assert_eq!(open("GET", &[("host", host)]), "foreign_host", "{host}");
+        }
+        assert_eq!(open("GET", &[]), "foreign_host");
+        assert_eq!(open("GET", &[("host", "localhost"), ("host", "localhost")]), "foreign_host", "two names");
+        let whole = verdict("GET", "http://evil.example/", &[("host", "localhost")], None);
+        assert_eq!(whole, "foreign_host", "another name in the request line");
+    }
+
+    #[test]
+    fn other_sites_are_refused() {
+        let of = |origin| open("GET", &[("host", "localhost:1"), ("origin", origin)]);
+        for origin in ["http://evil.example", "null", "http://localhost:2", "https://localhost:1"] {
+            assert_eq!(of(origin), "foreign_origin", "{origin}");
+        }
+        assert_eq!(open("POST", &[("host", "localhost")]), "token");
+        for guess in ["guess", "secre", "secrets", ""] {
+            assert_eq!(open("DELETE", &[("host", "localhost"), (TOKEN, guess)]), "token", "{guess}");
+        }
+    }
+
+    #[test]
+    fn a_private_server_lets_in_by_its_link_alone() {
+        let ask = |method: &str, uri: &str, headers: &[(&str, &str)]| {
+            let headers = [&[("host", "localhost")], headers].concat();
+            verdict(method, uri, &headers, Some("evodoku-1"))
         };
-        refused(&Method::GET, &[("host", "evil.example:8000")], "foreign_host");
-        refused(&Method::GET, &[], "foreign_host");
-        refused(&Method::GET, &[("host", "localhost"), ("origin", "http://evil.example")], "foreign_origin");
-        refused(&Method::GET, &[("host", "localhost"), ("origin", "null")], "foreign_origin");
-        refused(&Method::GET, &[("host", "localhost:1"), ("origin", "http://localhost:2")], "foreign_origin");
-        refused(&Method::POST, &[("host", "localhost")], "token");
-        refused(&Method::DELETE, &[("host", "localhost"), (TOKEN, "guess")], "token");
+        for path in
+            ["/", "/page/main.js", "/api/presets", "/?token=guess", "/?token=", "/api/presets?token=secret"]
+        {
+            assert_eq!(ask("GET", path, &[]), "link", "{path}");
+        }
+        assert_eq!(ask("POST", "/api/runs", &[]), "link");
+        assert_eq!(ask("GET", "/?token=secret", &[]), "evodoku-1=secret");
+        assert_eq!(ask("GET", "/?a=b&token=secret", &[]), "evodoku-1=secret");
+        let cookie = ("cookie", "other=1; evodoku-1=secret");
+        assert_eq!(ask("GET", "/api/runs/1/events", &[cookie]), "pass");
+        assert_eq!(ask("GET", "/", &[("cookie", "evodoku-2=secret")]), "link", "a cookie of another port");
+        assert_eq!(ask("POST", "/api/runs", &[cookie]), "token", "a cookie alone changes nothing");
+        assert_eq!(ask("POST", "/api/runs", &[cookie, (TOKEN, "secret")]), "pass");
+        assert_eq!(ask("GET", "/api/presets", &[(TOKEN, "secret")]), "pass", "a script of one's own");
     }
 }

@@ -14,9 +14,11 @@
 mod api;
 mod assets;
 mod body;
+mod connection;
 mod failure;
 mod guard;
 mod limits;
+mod memory;
 mod run;
 mod server;
 

@@ -26,6 +26,16 @@ pub struct Limits {
     pub making: Duration,
     /// Bytes that the engine of one run may hold, by what it declares.
     pub memory: u64,
+    /// Bytes that the engines of all runs may hold together.
+    pub memory_of_all: u64,
+    /// Connections that are open at the same time.
+    pub connections: usize,
+    /// For how long a connection may be silent before a request, and a request before its headers are there.
+    pub header_time: Duration,
+    /// For how long a body may be on its way.
+    pub body_time: Duration,
+    /// For how long a client may take nothing of what it is sent.
+    pub write_time: Duration,
 }
 
 impl Default for Limits {
@@ -34,13 +44,18 @@ impl Default for Limits {
             body: 1 << 20,
             order: 144,
             runs: 8,
-            listeners: 8,
+            listeners: 16,
             run_time: Duration::from_mins(30),
             unheard: Duration::from_secs(10),
             unheard_paused: Duration::from_mins(10),
             makers: 2,
             making: Duration::from_secs(20),
             memory: 512 << 20,
+            memory_of_all: 1 << 30,
+            connections: 512,
+            header_time: Duration::from_secs(10),
+            body_time: Duration::from_secs(30),
+            write_time: Duration::from_secs(30),
         }
     }
 }

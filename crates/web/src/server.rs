@@ -1,17 +1,14 @@
 //! The server: an address, the routes, and an end in good order.
 
+use crate::memory::Memory;
 use crate::run::Runs;
-use crate::{Limits, api, assets, guard};
+use crate::{Limits, api, assets, connection, guard};
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::get;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
-use std::time::Duration;
 use tokio::sync::{Semaphore, watch};
-
-/// Connections that do not end by themselves are cut off this long after the server was asked to end.
-const PATIENCE: Duration = Duration::from_secs(2);
 
 /// What all requests share.
 pub type Shared = Arc<Common>;
@@ -20,7 +17,11 @@ pub type Shared = Arc<Common>;
 pub struct Common {
     pub limits: Limits,
     pub token: String,
+    /// The name of the cookie that the start-up link sets, if nobody may come in without.
+    pub cookie: Option<String>,
     pub runs: Runs,
+    /// What runs and trials may hold together.
+    pub memory: Memory,
     /// Puzzles that may be in the making at the same time.
     pub making: Arc<Semaphore>,
     /// Turns true when the server ends.
@@ -32,14 +33,30 @@ pub struct Server {
     listener: TcpListener,
     limits: Limits,
     token: String,
+    is_private: bool,
 }
 
 impl Server {
-    /// Takes an address; port 0 for any that is free.
+    /// Takes an address; port 0 for any that is free. Others than this machine's own make it [private](Self::private).
     pub fn bind(address: SocketAddr, limits: Limits) -> std::io::Result<Self> {
         let listener = TcpListener::bind(address)?;
         listener.set_nonblocking(true)?;
-        Ok(Self { listener, limits, token: random_word()? })
+        let is_private = !address.ip().is_loopback();
+        Ok(Self { listener, limits, token: random_word()?, is_private })
+    }
+
+    /// Lets nobody in but those who have the start-up link.
+    #[must_use]
+    pub fn private(mut self) -> Self {
+        self.is_private = true;
+        self
+    }
+
+    /// The link that lets its owner in: with the token if the server is private.
+    pub fn link(&self) -> std::io::Result<String> {
+        let address = self.address()?;
+        let query = if self.is_private { format!("?token={}", self.token) } else { String::new() };
+        Ok(format!("http://{address}/{query}"))
     }
 
     /// The address that was taken.
@@ -66,11 +83,15 @@ impl Server {
 
     async fn answer(self, shutdown: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
         let (end, ending) = watch::channel(false);
+        // Browsers keep one set of cookies for all ports of a machine.
+        let cookie = self.is_private.then_some(self.address()?.port()).map(|port| format!("evodoku-{port}"));
         let shared = Arc::new(Common {
             runs: Runs::new(self.limits.clone()),
+            memory: Memory::new(self.limits.memory_of_all),
             making: Arc::new(Semaphore::new(self.limits.makers)),
             limits: self.limits,
             token: self.token,
+            cookie,
             ending: ending.clone(),
         });
         let listener = tokio::net::TcpListener::from_std(self.listener)?;
@@ -82,17 +103,8 @@ impl Server {
                 end.send_replace(true);
             }
         };
-        let serving = axum::serve(listener, router(shared)).with_graceful_shutdown(told);
-        let mut ending = ending;
-        let cut_off = async move {
-            // An error means that the sender is gone, which ends the server as well.
-            let _ = ending.wait_for(|&is_ending| is_ending).await;
-            tokio::time::sleep(PATIENCE).await;
-        };
-        tokio::select! {
-            result = serving => result,
-            () = cut_off => Ok(()),
-        }
+        tokio::join!(told, connection::answer(listener, router(shared.clone()), &shared.limits, ending));
+        Ok(())
     }
 }
 

@@ -20,7 +20,8 @@ use crate::beat::Beat;
 use cast::Cast;
 use evodoku::clock::wall;
 use evodoku::recorder::{Recorder, next_milestone};
-use evodoku::{Ending, Event, Observer, Options, Point, Puzzle, Search, StopHandle};
+use evodoku::report::Failure;
+use evodoku::{Ending, Event, Observer, Options, Point, Puzzle, Report, Search, StopHandle};
 use serde::Serialize;
 use stage::Moment;
 use std::collections::VecDeque;
@@ -97,10 +98,15 @@ pub struct Show {
 impl Show {
     /// A show that has not begun.
     pub fn new(puzzle: &Puzzle, preset: &str, options: Options, mode: Mode) -> Self {
-        let beat = Beat::of(&options.config.engine);
+        Self::of(Search::new(puzzle, options), preset, mode)
+    }
+
+    /// The show of a search that has not begun.
+    pub fn of(search: Search, preset: &str, mode: Mode) -> Self {
+        let beat = Beat::of(&search.options().config.engine);
         Self {
-            stage: Arc::new(Mutex::new(Stage::new(puzzle.givens()))),
-            search: Search::new(puzzle, options),
+            stage: Arc::new(Mutex::new(Stage::new(search.puzzle().givens()))),
+            search,
             preset: preset.into(),
             beat,
             mode,
@@ -158,6 +164,30 @@ impl Show {
     pub fn stop(&mut self, reason: StopReason) {
         self.stopped = self.stopped.or(Some(reason));
         self.search.stop_handle().stop();
+    }
+
+    /// Bytes that its engine declares to hold.
+    pub fn memory(&self) -> u64 {
+        self.search.options().config.engine.memory(self.search.puzzle().shape()).total()
+    }
+
+    /// The end of a show that panicked, with what the panic said; whoever looks is told, and nothing of it may go on.
+    ///
+    /// Only what cannot be half done is looked at: counters, and the grid that was shown last.
+    pub fn break_down(&self, message: &str) {
+        let mut stage = self.lock();
+        let report = Report {
+            ending: Ending::Failed(Failure::Panic { message: message.into() }),
+            figures: self.search.figures(),
+            best_grid: stage.moment.best.to_vec(),
+            open: 0,
+            stages: Vec::new(),
+            elapsed: Duration::ZERO,
+            cpu: Duration::ZERO,
+        };
+        let ended = Ended::of(self.search.puzzle(), &self.preset, self.search.options(), &report, None);
+        stage.ended = Some(Arc::new(ended));
+        stage.state = State::Ended;
     }
 
     /// When it wants to go on.

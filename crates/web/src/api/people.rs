@@ -50,7 +50,13 @@ pub async fn read_lesson(Body(lesson): Body<LessonText>) -> Answer<Json<Lesson>>
 /// `POST /api/trials`
 pub async fn trial(State(shared): State<Shared>, Body(wanted): Body<Trial>) -> Answer<Json<Tried>> {
     let bounds = Bounds { run_time: shared.limits.making, ..shared.limits.bounds() };
-    busy(&shared, move || Ok(wanted.run(&bounds, drop)?)).await
+    let share = shared.memory.take(wanted.memory(&bounds)?)?;
+    busy(&shared, move || {
+        let tried = wanted.run(&bounds, drop);
+        drop(share);
+        Ok(tried?)
+    })
+    .await
 }
 
 /// `POST /api/comparison`

@@ -39,7 +39,7 @@ impl Told {
 
 /// `POST /api/runs`
 pub async fn start(State(shared): State<Shared>, Body(wanted): Body<Wanted>) -> Answer<impl IntoResponse> {
-    let run = shared.runs.start(&wanted)?;
+    let run = shared.runs.start(&wanted, &shared.memory)?;
     Ok((StatusCode::CREATED, Told::of(&run)))
 }
 

@@ -6,10 +6,13 @@ pub use listener::Listener;
 
 use crate::Limits;
 use crate::failure::{Answer, Failure};
+use crate::memory::{Memory, Share};
 use crate::server::random_word;
 use evodoku::{Config, StopHandle};
 use evodoku_stage::show::{Scene, set_live, value_of};
 use evodoku_stage::{Due, Mode, Show, Stage, State, StopReason, Wanted};
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -102,18 +105,25 @@ impl Run {
         self.listeners.load(Ordering::Relaxed) == 0 && lock(&self.unheard_since).elapsed() > patience
     }
 
-    /// The whole run, on its thread.
+    /// The whole run, on its thread. A panic ends this run and no other.
     fn perform(&self, mut show: Show, limits: &Limits) {
+        if let Err(panic) = catch_unwind(AssertUnwindSafe(|| self.go_on(&mut show, limits))) {
+            show.break_down(said_by(&*panic));
+            self.version.send_modify(|version| *version += 1);
+        }
+    }
+
+    fn go_on(&self, show: &mut Show, limits: &Limits) {
         while show.due() != Due::Over {
             for wish in std::mem::take(&mut *lock(&self.wishes)) {
-                wish(&mut show);
+                wish(show);
             }
             if self.is_unheard(limits) {
                 show.stop(StopReason::Unheard);
             }
             show.go_on();
             self.version.send_modify(|version| *version += 1);
-            self.wait(&show);
+            self.wait(show);
         }
     }
 
@@ -159,13 +169,18 @@ impl Runs {
     }
 
     /// Begins a run on a thread of its own.
-    pub fn start(&self, wanted: &Wanted) -> Answer<Arc<Run>> {
+    pub fn start(&self, wanted: &Wanted, memory: &Memory) -> Answer<Arc<Run>> {
+        let show = wanted.show(&self.limits.bounds())?;
+        let share = memory.take(show.memory())?;
+        self.begin(show, wanted.config()?, share)
+    }
+
+    fn begin(&self, show: Show, config: Config, share: Share) -> Answer<Arc<Run>> {
         let unavailable =
             |error: std::io::Error| Failure::too_many(format!("no further run can begin: {error}"));
-        let show = wanted.show(&self.limits.bounds())?;
         let run = Arc::new(Run {
             id: random_word().map_err(unavailable)?,
-            config: Mutex::new(wanted.config()?),
+            config: Mutex::new(config),
             stage: show.stage(),
             stop: show.stop_handle(),
             wishes: Mutex::new(Vec::new()),
@@ -190,7 +205,10 @@ impl Runs {
         let (performed, limits) = (run.clone(), self.limits.clone());
         std::thread::Builder::new()
             .name("run".into())
-            .spawn(move || performed.perform(show, &limits))
+            .spawn(move || {
+                performed.perform(show, &limits);
+                drop(share);
+            })
             .map_err(unavailable)?;
         all.push(run.clone());
         Ok(run)
@@ -211,7 +229,16 @@ impl Runs {
     }
 }
 
+/// What a panic said, if it said something.
+fn said_by(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("nothing was said")
+}
+
 /// A thread that panicked has told so already; what it held is still sound.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
+
+#[cfg(test)]
+mod tests;

@@ -39,7 +39,15 @@ impl Answer {
 
 impl Served {
     pub fn with(limits: Limits) -> Self {
-        let server = Server::bind("127.0.0.1:0".parse().unwrap(), limits).unwrap();
+        Self::of(Server::bind("127.0.0.1:0".parse().unwrap(), limits).unwrap())
+    }
+
+    /// Lets in by its link alone.
+    pub fn private() -> Self {
+        Self::of(Server::bind("127.0.0.1:0".parse().unwrap(), Limits::default()).unwrap().private())
+    }
+
+    fn of(server: Server) -> Self {
         let (address, token) = (server.address().unwrap(), server.token().to_owned());
         let (shutdown, told) = tokio::sync::oneshot::channel();
         let thread = std::thread::spawn(move || {

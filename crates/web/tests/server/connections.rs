@@ -1,0 +1,169 @@
+//! Clients that take their time, or take places, or do not read: each is let go, and the others are served.
+
+use crate::client::{Frames, Served, endless};
+use evodoku_web::Limits;
+use serde_json::{Value, json};
+use std::io::{ErrorKind, Read, Write};
+use std::net::TcpStream;
+use std::time::Duration;
+
+/// Long enough for a request on a busy machine, short enough to wait for.
+const SHORT: Duration = Duration::from_millis(400);
+
+fn connect(served: &Served, bytes: &[u8]) -> TcpStream {
+    let mut stream = TcpStream::connect(served.address).unwrap();
+    stream.set_read_timeout(Some(Duration::from_mins(1))).unwrap();
+    stream.write_all(bytes).unwrap();
+    stream
+}
+
+/// What the server says before it closes the connection, which it must do long before a minute has passed.
+fn until_closed(mut stream: TcpStream) -> String {
+    let mut said = Vec::new();
+    match stream.read_to_end(&mut said) {
+        Ok(_) => {}
+        Err(error) => assert_eq!(error.kind(), ErrorKind::ConnectionReset, "the server lets go"),
+    }
+    String::from_utf8_lossy(&said).into_owned()
+}
+
+#[test]
+fn half_requests_and_silence_are_let_go() {
+    let served =
+        Served::with(Limits { header_time: SHORT, body_time: SHORT, connections: 64, ..Limits::default() });
+    let half_header = || connect(&served, b"GET / HTTP/1.1\r\nHost: local");
+    let silent = || connect(&served, b"");
+    let half_body = || {
+        let headers = served.own_headers();
+        let begun =
+            format!("POST /api/read HTTP/1.1\r\nContent-Length: 900000\r\n{headers}\r\n{{\"text\":\"1..");
+        connect(&served, begun.as_bytes())
+    };
+    // A connection that is kept after its answer, and then says nothing more.
+    let kept = || {
+        let request = format!("GET /api/puzzles HTTP/1.1\r\nHost: {}\r\n\r\n", served.address);
+        connect(&served, request.as_bytes())
+    };
+    let open: Vec<TcpStream> = (0..10).flat_map(|_| [half_header(), silent(), half_body(), kept()]).collect();
+    let told: Vec<String> = open.into_iter().map(until_closed).collect();
+    for four in told.chunks(4) {
+        assert_eq!((four[0].as_str(), four[1].as_str()), ("", ""));
+        assert!(four[2].starts_with("HTTP/1.1 408") && four[2].contains("too_slow"), "{}", four[2]);
+        assert!(four[3].starts_with("HTTP/1.1 200"), "{}", four[3]);
+    }
+    assert_eq!(served.get("/api/puzzles").status, 200);
+}
+
+#[test]
+fn a_header_without_end_is_cut_off() {
+    let served = Served::new();
+    let mut stream = connect(&served, b"GET / HTTP/1.1\r\nHost: localhost\r\nX: ");
+    let piece = vec![b'x'; 1 << 16];
+    let is_cut = (0..1000).any(|_| stream.write_all(&piece).is_err());
+    assert!(is_cut, "64 megabytes of a header were taken");
+    assert_eq!(served.get("/api/puzzles").status, 200);
+}
+
+#[test]
+fn too_many_connections_are_refused_and_places_come_back() {
+    let served = Served::with(Limits { connections: 5, ..Limits::default() });
+    let mut open: Vec<TcpStream> = (0..5).map(|_| connect(&served, b"GET ")).collect();
+    // What was accepted is not known here; the refusal is.
+    let refused = loop {
+        let stream = connect(&served, b"");
+        stream.set_read_timeout(Some(Duration::from_millis(500))).unwrap();
+        let mut said = String::new();
+        if (&stream).read_to_string(&mut said).is_ok() && !said.is_empty() {
+            break said;
+        }
+        open.push(stream);
+    };
+    assert!(
+        refused.starts_with("HTTP/1.1 503") && refused.contains("too many connections are open"),
+        "{refused}"
+    );
+    drop(open);
+    while served.get("/api/puzzles").status != 200 {
+        std::thread::yield_now();
+    }
+}
+
+/// The largest frames, which fill the system's buffers soonest.
+fn large() -> Value {
+    let mut large = endless();
+    large["puzzle"] = json!({ "order": 144, "boxes": [12, 12], "givens": vec![0; 144 * 144] });
+    large
+}
+
+/// A client that reads nothing has its place for as long as a stalled answer may take; then somebody else gets it.
+#[test]
+fn who_does_not_read_is_let_go() {
+    let limits =
+        Limits { listeners: 1, write_time: SHORT, unheard: Duration::from_mins(10), ..Limits::default() };
+    let served = Served::with(limits);
+    let id = served.start(&large());
+    let silent = served.listen(&id);
+    // Whoever comes is refused until the place is free.
+    let mut frames = loop {
+        let mut reader = served.send(
+            "GET",
+            &format!("/api/runs/{id}/events"),
+            &format!("Host: {}\r\n", served.address),
+            "",
+        );
+        let mut status = [0; 12];
+        reader.read_exact(&mut status).unwrap();
+        match &status {
+            b"HTTP/1.1 200" => break Frames(reader),
+            b"HTTP/1.1 429" => std::thread::sleep(Duration::from_millis(100)),
+            other => panic!("{}", String::from_utf8_lossy(other)),
+        }
+    };
+    assert_eq!(frames.next().unwrap()["best"].as_array().unwrap().len(), 144 * 144);
+    drop(silent);
+}
+
+#[test]
+fn the_memory_of_all_runs_together_has_a_limit() {
+    let served = Served::with(Limits { memory_of_all: 3 << 20, ..Limits::default() });
+    let with = |population: u64| {
+        let mut wanted = endless();
+        wanted["preset"] = json!("lvsitanvs-ga");
+        wanted["parameters"] = json!({ "kernel": "nothing", "population": population });
+        wanted
+    };
+    let first = served.start(&with(3000));
+    let refused = served.ask("POST", "/api/runs", &with(3000));
+    assert_eq!(refused.refusal(), (429, "too_many".into()));
+    assert!(refused.body.contains("of the 3 for all runs together"), "{}", refused.body);
+    let trial = json!({ "puzzle": with(3000)["puzzle"], "preset": "lvsitanvs-ga",
+        "parameters": { "population": 3000 }, "seed": 1, "max_evaluations": 1000 });
+    assert_eq!(served.ask("POST", "/api/trials", &trial).refusal(), (429, "too_many".into()));
+    let small = served.start(&with(10));
+    served.ask("DELETE", &format!("/api/runs/{first}"), &json!({}));
+    served.ask("DELETE", &format!("/api/runs/{small}"), &json!({}));
+    // What a run held is given back when its thread has let go of it.
+    while served.ask("POST", "/api/runs", &with(3000)).status != 201 {
+        std::thread::yield_now();
+    }
+}
+
+#[test]
+fn a_private_server_opens_by_its_link() {
+    let served = Served::private();
+    let host = format!("Host: {}\r\n", served.address);
+    for path in ["/", "/page/main.js", "/api/presets", "/?token=guess"] {
+        assert_eq!(served.get(path).refusal(), (403, "link".into()), "{path}");
+    }
+    let welcome = served.get(&format!("/?token={}", served.token));
+    assert_eq!(welcome.status, 303);
+    let cookie = welcome.head.lines().find_map(|line| line.strip_prefix("set-cookie: ")).unwrap();
+    assert!(cookie.ends_with("; path=/; httponly; samesite=lax"), "{cookie}");
+    let cookie = format!("{host}Cookie: {}\r\n", cookie.split(';').next().unwrap());
+    assert!(served.raw("GET", "/", &cookie, "").body.contains(&served.token));
+    assert_eq!(served.raw("GET", "/page/main.js", &cookie, "").status, 200);
+    let run = served.start(&endless());
+    let events = format!("/api/runs/{run}/events");
+    assert_eq!(served.get(&events).refusal(), (403, "link".into()));
+    assert!(Frames(served.send("GET", &events, &cookie, "")).next().is_some());
+}
