@@ -1,0 +1,257 @@
+#!/usr/bin/env python3
+"""A long time with a server: runs begun, paused, stepped, changed, left and deleted, a hundred listeners, memory noted.
+
+    tests/soak.py PROGRAM MINUTES FOLDER
+
+Starts `PROGRAM serve` on a free port of this machine and writes to FOLDER what happened: `records.jsonl`, a line every
+five seconds, and `memory.svg`, the curve. Every minute does the same with other seeds, so that minutes compare. Fails if the
+server dies, if an answer takes longer than ten seconds, or if the memory of any later five minutes is more than a tenth above
+that of the five minutes after the first ten, by the means; of less than twenty minutes it only makes the curve.
+Nothing but Python's standard library is needed.
+"""
+
+import http.client
+import json
+import random
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+LISTENERS = 100
+EVERY = 5.0
+ORDERS = [(2, 4), (3, 9), (3, 9), (4, 16), (5, 25), (9, 81)]
+
+
+class Server:
+    """The program under test, and the plainest of clients."""
+
+    def __init__(self, program):
+        command = [program, "serve", "--port", "0", "--time-limit", "1m"]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        url = self.process.stdout.readline().strip()
+        self.host, self.port = re.match(r"http://([\d.]+):(\d+)/", url).groups()
+        _, page = self.ask("GET", "/", plain=True)
+        self.token = re.search(r'name="evodoku-token" content="(\w+)"', page).group(1)
+        _, presets = self.ask("GET", "/api/presets")
+        self.presets = [preset["name"] for preset in presets]
+
+    def connect(self):
+        return http.client.HTTPConnection(self.host, int(self.port), timeout=10)
+
+    def ask(self, method, path, body=None, plain=False):
+        connection = self.connect()
+        headers = {"Content-Type": "application/json", "X-Evodoku-Token": getattr(self, "token", "")}
+        connection.request(method, path, None if body is None else json.dumps(body), headers)
+        answer = connection.getresponse()
+        text = answer.read().decode()
+        connection.close()
+        return answer.status, text if plain or not text else json.loads(text)
+
+    def about(self):
+        """Bytes, threads and descriptors, as the system counts them."""
+        folder = Path(f"/proc/{self.process.pid}")
+        status = (folder / "status").read_text()
+        field = lambda name: int(re.search(rf"{name}:\s+(\d+)", status).group(1))
+        descriptors = len(list((folder / "fd").iterdir()))
+        return {"rss_mib": round(field("VmRSS") / 1024, 1), "threads": field("Threads"), "descriptors": descriptors}
+
+
+class Counts:
+    """What happened so far."""
+
+    def __init__(self):
+        self.lock = threading.Lock()
+        self.counts = dict.fromkeys(
+            ["begun", "refused", "paused", "stepped", "changed", "deleted", "left", "frames", "heard", "unheard", "errors"], 0
+        )
+        self.slowest = 0.0
+
+    def add(self, name, by=1):
+        with self.lock:
+            self.counts[name] += by
+
+    def took(self, seconds):
+        with self.lock:
+            self.slowest = max(self.slowest, seconds)
+
+
+class Soak:
+    """Workers that begin runs and listeners that hear them."""
+
+    def __init__(self, server):
+        self.server, self.counts = server, Counts()
+        self.ids, self.is_over = [], threading.Event()
+
+    def timed(self, *request):
+        began = time.monotonic()
+        answer = self.server.ask(*request)
+        self.counts.took(time.monotonic() - began)
+        return answer
+
+    def begin(self, chance):
+        box, order = chance.choice(ORDERS)
+        preset = chance.choice(self.server.presets)
+        wanted = {
+            "puzzle": {"order": order, "boxes": [box, order // box], "givens": [0] * order**2},
+            "preset": preset,
+            "parameters": {"kernel": "nothing"},
+            "seed": chance.randrange(1 << 32),
+            "paused": chance.random() < 0.2,
+            "speed": chance.choice([None, None, 20, 1000]),
+        }
+        return self.timed("POST", "/api/runs", wanted)
+
+    def work(self, number):
+        """A life of one run after the other; every minute begins with the same chance."""
+        while not self.is_over.is_set():
+            minute = int(time.monotonic() // 60)
+            chance = random.Random(number)
+            while not self.is_over.is_set() and int(time.monotonic() // 60) == minute:
+                try:
+                    self.live(chance)
+                except (OSError, http.client.HTTPException, ValueError):
+                    self.counts.add("errors")
+                    time.sleep(1)
+
+    def live(self, chance):
+        status, told = self.begin(chance)
+        if status != 201:
+            self.counts.add("refused")
+            time.sleep(0.2)
+            return
+        self.counts.add("begun")
+        run = told["id"]
+        self.ids.append(run)
+        for _ in range(chance.randrange(1, 4)):
+            time.sleep(chance.uniform(0.2, 1.0))
+            act = chance.choice(["pause", "step", "resume", "change", "look"])
+            if act == "pause":
+                self.counts.add("paused")
+                self.timed("POST", f"/api/runs/{run}/pause", {})
+            elif act == "step":
+                self.counts.add("stepped")
+                self.timed("POST", f"/api/runs/{run}/step", {"beats": chance.choice([1, 10, 1000])})
+            elif act == "resume":
+                self.timed("POST", f"/api/runs/{run}/resume", {})
+            elif act == "change":
+                self.counts.add("changed")
+                self.timed("PATCH", f"/api/runs/{run}", {"speed": chance.choice([None, 5, 500])})
+            else:
+                connection = self.server.connect()
+                connection.request("GET", f"/api/runs/{run}/trace.csv")
+                connection.getresponse().read()
+                connection.close()
+        if chance.random() < 0.9:
+            self.counts.add("deleted")
+            self.timed("DELETE", f"/api/runs/{run}")
+        else:
+            self.counts.add("left")
+        self.ids.remove(run)
+
+    def listen(self, number):
+        """Hears one run after the other; one in ten hardly reads."""
+        chance = random.Random(1000 + number)
+        while not self.is_over.is_set():
+            runs = list(self.ids)
+            if not runs:
+                time.sleep(0.1)
+                continue
+            connection = self.server.connect()
+            try:
+                connection.request("GET", f"/api/runs/{chance.choice(runs)}/events")
+                answer = connection.getresponse()
+                if answer.status != 200:
+                    answer.read()
+                    self.counts.add("unheard")
+                    time.sleep(0.5)
+                    continue
+                self.counts.add("heard")
+                until = time.monotonic() + chance.uniform(1, 20)
+                while time.monotonic() < until and not self.is_over.is_set():
+                    piece = answer.read1(1 << 16)
+                    if not piece:
+                        break
+                    self.counts.add("frames", piece.count(b"event: frame"))
+                    if number % 10 == 0:
+                        time.sleep(2)
+            except (OSError, http.client.HTTPException):
+                self.counts.add("errors")
+                time.sleep(1)
+            finally:
+                connection.close()
+
+
+def curve(lines, path):
+    """Memory by minutes, as a picture."""
+    width, height, left, bottom = 900, 360, 60, 40
+    minutes = max(lines[-1]["seconds"] / 60, 1)
+    top = max(50, max(line["rss_mib"] for line in lines) * 1.15)
+    x = lambda seconds: left + (width - left - 20) * seconds / 60 / minutes
+    y = lambda mib: height - bottom - (height - bottom - 30) * mib / top
+    points = " ".join(f"{x(line['seconds']):.1f},{y(line['rss_mib']):.1f}" for line in lines)
+    step = max(1, round(minutes / 12))
+    rungs = max(10, round(top / 60) * 10)
+    marks = [f'<text x="{x(60 * m):.0f}" y="{height - 20}" text-anchor="middle">{m}</text>' for m in range(0, int(minutes) + 1, step)]
+    for mib in range(0, int(top), rungs):
+        marks.append(f'<line x1="{left}" x2="{width - 20}" y1="{y(mib):.1f}" y2="{y(mib):.1f}" stroke="#ddd"/>')
+        marks.append(f'<text x="{left - 6}" y="{y(mib) + 4:.1f}" text-anchor="end">{mib}</text>')
+    path.write_text(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="12">'
+        f'<rect width="{width}" height="{height}" fill="white"/>'
+        f'<text x="{left}" y="18" font-size="14">Memory of the server in MiB, by minutes: runs begun and dropped, {LISTENERS} listeners</text>'
+        f'{"".join(marks)}<polyline points="{points}" fill="none" stroke="#0072b2" stroke-width="1.5"/></svg>\n'
+    )
+
+
+def verdict(lines):
+    """The mean of every later five minutes against the first that count; none if it was too short."""
+    mean = lambda begin: (lambda values: sum(values) / len(values))(
+        [line["rss_mib"] for line in lines if begin * 60 <= line["seconds"] < (begin + 5) * 60]
+    )
+    last = int(lines[-1]["seconds"] // 60)
+    means = [mean(begin) for begin in range(10, last - 4, 5)]
+    if len(means) < 2:
+        return None, means
+    return max(means) / means[0] - 1, means
+
+
+def main():
+    program, minutes, folder = sys.argv[1], float(sys.argv[2]), Path(sys.argv[3])
+    folder.mkdir(parents=True, exist_ok=True)
+    server = Server(program)
+    soak = Soak(server)
+    workers = [threading.Thread(target=soak.work, args=(number,), daemon=True) for number in range(8)]
+    listeners = [threading.Thread(target=soak.listen, args=(number,), daemon=True) for number in range(LISTENERS)]
+    began, lines = time.monotonic(), []
+    for thread in workers + listeners:
+        thread.start()
+    with open(folder / "records.jsonl", "w") as records:
+        while (seconds := time.monotonic() - began) < minutes * 60 and server.process.poll() is None:
+            line = {"seconds": round(seconds, 1), **server.about(), **soak.counts.counts, "slowest": round(soak.counts.slowest, 3)}
+            lines.append(line)
+            records.write(json.dumps(line) + "\n")
+            records.flush()
+            time.sleep(EVERY)
+    is_alive = server.process.poll() is None
+    soak.is_over.set()
+    if is_alive:
+        server.process.send_signal(signal.SIGINT)
+    code = server.process.wait(30)
+    curve(lines, folder / "memory.svg")
+    growth, means = verdict(lines)
+    last = lines[-1]
+    print(json.dumps(last))
+    print("means of five minutes, from the eleventh on, in MiB:", [round(mean, 1) for mean in means])
+    if growth is not None:
+        print(f"largest against the first of them: {growth:+.1%}")
+    is_fine = is_alive and code == 0 and soak.counts.slowest < 10 and (growth is None or growth <= 0.1)
+    print("fine" if is_fine else "not fine")
+    sys.exit(0 if is_fine else 1)
+
+
+if __name__ == "__main__":
+    main()
