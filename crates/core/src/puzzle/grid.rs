@@ -21,7 +21,11 @@ impl Grid {
         if values.len() != expected {
             return Err(GridError::Length { found: values.len(), expected });
         }
-        if let Some(cell) = values.iter().position(|&value| usize::from(value) > order) {
+        // The largest is found many at a time; which cell it is, only if it is too large.
+        let is_too_large = |value: u8| usize::from(value) > order;
+        if values.iter().copied().max().is_some_and(is_too_large)
+            && let Some(cell) = values.iter().position(|&value| is_too_large(value))
+        {
             return Err(GridError::Value { found: values[cell], cell: shape.cell_name(cell), order });
         }
         Ok(Self { shape, values, title: None })

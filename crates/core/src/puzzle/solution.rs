@@ -16,11 +16,18 @@ impl Solution {
         let shape = puzzle.shape();
         let grid =
             Grid::new(shape.clone(), values.to_vec()).map_err(|error| Fault::NotAGrid(error.to_string()))?;
-        if let Some(cell) = values.iter().position(|&value| value == 0) {
+        // Both are looked for in all cells at once; which cell it is, only if there is one.
+        let is_empty = |&value: &u8| value == 0;
+        if values.iter().fold(false, |found, value| found | is_empty(value))
+            && let Some(cell) = values.iter().position(is_empty)
+        {
             return Err(Fault::Empty { cell });
         }
+        let is_changed = |(&given, &value): (&u8, &u8)| given != 0 && given != value;
         let mut both = puzzle.givens().iter().zip(values);
-        if let Some(cell) = both.position(|(&given, &value)| given != 0 && given != value) {
+        if both.clone().fold(false, |found, pair| found | is_changed(pair))
+            && let Some(cell) = both.position(is_changed)
+        {
             return Err(Fault::GivenChanged { cell });
         }
         for layer in shape.layers() {

@@ -135,7 +135,9 @@ impl Grid {
             return join(self.values(), " ", "0");
         }
         // By bytes, which every puzzle of a batch goes through, rather than by characters.
-        let symbols = self.values().iter().map(|&value| SYMBOLS[usize::from(value)]).collect();
+        // There is room for the end of the line.
+        let mut symbols = Vec::with_capacity(self.values().len() + 1);
+        symbols.extend(self.values().iter().map(|&value| SYMBOLS[usize::from(value)]));
         String::from_utf8(symbols).expect("symbols are ASCII")
     }
 }
