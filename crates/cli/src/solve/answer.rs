@@ -171,7 +171,7 @@ impl Task {
         }
         let mut text = self.head(manner) + &report.summary_in(manner.display);
         if manner.is_verbose && exit == Exit::Success {
-            let _ = write!(text, "\n{}", logic_and_search(puzzle));
+            let _ = write!(text, "\n{}", logic_and_search(puzzle, report));
         }
         text + "\n"
     }
@@ -182,8 +182,8 @@ impl Task {
     }
 }
 
-/// Which cells logic finds, and which are left to a search.
-fn logic_and_search(puzzle: &Puzzle) -> String {
+/// Which cells logic finds, and which are left to probing or to a search.
+fn logic_and_search(puzzle: &Puzzle, report: &Report) -> String {
     const NAMED: usize = 10;
     let empty = puzzle.shape().cell_count() - puzzle.given_count();
     let left: Vec<usize> = propagate(puzzle, &LOGIC).map_or_else(
@@ -198,7 +198,8 @@ fn logic_and_search(puzzle: &Puzzle) -> String {
     let named = left.iter().take(NAMED).map(|&cell| cell_name(puzzle.shape(), cell as Cell));
     let rest = if left.len() > NAMED { " …" } else { "" };
     let named = named.collect::<Vec<_>>().join(" ");
-    format!("{logic}; search found the other {}: {named}{rest}", left.len())
+    let finder = if report.figures.evaluations == 0 { "probing" } else { "search" };
+    format!("{logic}; {finder} found the other {}: {named}{rest}", left.len())
 }
 
 /// What a person tries first.
