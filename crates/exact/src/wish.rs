@@ -5,7 +5,7 @@ use crate::make::{Made, Maker};
 use crate::request::{Amount, Request};
 use crate::stop::Stop;
 use evodoku::generate::{Class, Holes};
-use evodoku::puzzle::ShapeError;
+use evodoku::puzzle::{ShapeError, ShapeSpec};
 use evodoku::{Shape, SharedShape};
 
 /// A puzzle that somebody wishes for.
@@ -53,8 +53,8 @@ impl Wish {
     /// Puzzle number `index` of a seed.
     pub fn make(&self, maker: &mut Maker, seed: u64, index: u64, stop: &Stop) -> Result<Made, JigsawError> {
         if self.is_jigsaw {
-            let order = jigsaw_order(&self.shape)?;
-            return make_jigsaw(maker, (order, self.extras), &|shape| self.request(shape), seed, index, stop);
+            let frame = jigsaw_frame(&self.shape, self.extras)?;
+            return make_jigsaw(maker, frame, &|shape| self.request(shape), seed, index, stop);
         }
         let shape = self.shape.parse::<Shape>().and_then(|shape| self.extras.add_to(shape))?;
         Ok(maker.make(&self.request(shape.into()), seed, index, stop)?)
@@ -73,8 +73,26 @@ impl Wish {
     }
 }
 
-/// Jigsaw pieces take the place of boxes, so that 7x7 is a shape here.
-fn jigsaw_order(text: &str) -> Result<usize, ShapeError> {
-    let text = if text.contains(':') { text.into() } else { format!("{text}:latin") };
-    Ok(text.parse::<Shape>()?.order())
+/// The order and the further layers of a jigsaw. Its pieces take the place of boxes, so that 7x7 is a shape here.
+fn jigsaw_frame(name: &str, extras: Extras) -> Result<(usize, Extras), ShapeError> {
+    let (size, rules) = name.split_at(name.find('+').unwrap_or(name.len()));
+    let size = if size.contains(':') { size.into() } else { format!("{size}:latin") };
+    let ShapeSpec { order, diagonals, windows, .. } = ShapeSpec::of(&format!("{size}{rules}").parse()?);
+    let extras = Extras { diagonals: extras.diagonals || diagonals, windows: extras.windows || windows };
+    Ok((order, extras))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_jigsaw_has_the_layers_of_its_name_and_of_the_wish() {
+        let frame = |name, extras| jigsaw_frame(name, extras).unwrap();
+        let diagonals = Extras { diagonals: true, windows: false };
+        assert_eq!(frame("7x7", Extras::default()), (7, Extras::default()));
+        assert_eq!(frame("9x9+windows", diagonals), (9, Extras { diagonals: true, windows: true }));
+        assert_eq!(frame("9x9:latin+diagonals", Extras::default()), (9, diagonals));
+        assert!(jigsaw_frame("9x9+killer", diagonals).is_err());
+    }
 }
