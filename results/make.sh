@@ -26,6 +26,12 @@ root=$PWD
 # Records are compressed when a study is complete: those are of the last time, and in the way.
 clear_old() { rm -f "$1/records.jsonl.gz"; }
 pack() { gzip -9 -n -f "$1/records.jsonl"; rm -f "$1/report.html"; }
+# Of puzzles that are not ours to publish the runs are kept, without puzzle and solution.
+pack_others() {
+    sed -E 's/"puzzle":"[^"]*",//; s/,"puzzle_text":"[^"]*"//; s/"solution":\[[0-9,]*\],//' "$1/records.jsonl" |
+        gzip -9 -n > "$1/runs.jsonl.gz"
+    rm "$1/records.jsonl" "$1/report.html"
+}
 # Ours and his are told apart by the folder.
 originals() {
     local out=$1
@@ -61,7 +67,7 @@ for study in "${studies[@]}"; do
         # shellcheck disable=SC2086
         (cd "$folder" && "$evodoku" lab run "$root/experiments/$study.toml" --out "$root/$out" ${LAB_RUN:-})
         "$evodoku" lab report "$out" --pictures svg
-        pack "$out"
+        if [ "$study" = classes ]; then pack_others "$out"; else pack "$out"; fi
         ;;
     esac
 done
