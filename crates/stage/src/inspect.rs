@@ -7,15 +7,36 @@ use evodoku_exact::{Answer as Found, End, Explainer, Hardest, Ladder, Referee, S
 use evodoku_exchange::{Form as Foreign, write_one};
 use serde::{Deserialize, Serialize};
 
-/// What is true of a puzzle.
+/// How many solutions a puzzle has, as far as that was found out.
 #[derive(Debug, Serialize)]
-pub struct Inspected {
-    /// `unique`, `several`, `none`, `contradiction`, `undecided`, `right` or `wrong`.
+pub struct Counted {
+    /// `unique`, `several`, `none`, `contradiction`, `clash`, `undecided`, `right` or `wrong`.
     pub answer: &'static str,
     /// Why there is no solution, where that is known.
     pub reason: Option<String>,
-    /// Cells in which solutions differ, or that are in the way of any.
+    /// Cells in which solutions differ.
     pub cells: Vec<Cell>,
+}
+
+/// Counts solutions, up to the second one.
+pub fn count(form: &Form, largest: usize, stop: &Stop) -> Answer<Counted> {
+    let found = check(&mut Referee::new(), &form.grid(largest)?, 2, stop);
+    let reason = match &found {
+        Found::Contradiction(contradiction) => Some(contradiction.to_string()),
+        Found::Clash(clashes) | Found::Wrong(clashes) => clashes.first().map(ToString::to_string),
+        Found::Unique(_) | Found::Several(_) | Found::Right | Found::None | Found::Undecided { .. } => None,
+    };
+    let answer = found.word();
+    let cells = if let Found::Several(several) = found { several.differing } else { Vec::new() };
+    Ok(Counted { answer, reason, cells })
+}
+
+/// What is true of a puzzle.
+#[derive(Debug, Serialize)]
+pub struct Inspected {
+    /// How many solutions it has.
+    #[serde(flatten)]
+    pub counted: Counted,
     /// How hard it is, if it has one solution.
     pub level: Option<&'static str>,
     /// The hardest step on the way, and how hard it is to see.
@@ -26,33 +47,17 @@ pub struct Inspected {
 
 /// Counts solutions and rates the puzzle, as far as there is time.
 pub fn inspect(form: &Form, largest: usize, stop: &Stop) -> Answer<Inspected> {
-    let grid = form.grid(largest)?;
-    let found = check(&mut Referee::new(), &grid, 2, stop);
-    let mut inspected = Inspected {
-        answer: found.word(),
-        reason: None,
-        cells: Vec::new(),
-        level: None,
-        hardest: None,
-        difficulty: None,
-    };
-    match &found {
-        Found::Unique(_) => {
-            if let Ok(puzzle) = Puzzle::new(grid) {
-                let rating = rate(&mut Ladder::default(), &puzzle, None, stop);
-                inspected.level = Some(rating.level.name());
-                if let Some(Hardest { technique, difficulty }) = rating.hardest {
-                    inspected.hardest = Some(technique.name());
-                    inspected.difficulty = Some(difficulty.to_string());
-                }
-            }
+    let counted = count(form, largest, stop)?;
+    let mut inspected = Inspected { counted, level: None, hardest: None, difficulty: None };
+    if inspected.counted.answer == "unique"
+        && let Ok(puzzle) = Puzzle::new(form.grid(largest)?)
+    {
+        let rating = rate(&mut Ladder::default(), &puzzle, None, stop);
+        inspected.level = Some(rating.level.name());
+        if let Some(Hardest { technique, difficulty }) = rating.hardest {
+            inspected.hardest = Some(technique.name());
+            inspected.difficulty = Some(difficulty.to_string());
         }
-        Found::Several(several) => inspected.cells.clone_from(&several.differing),
-        Found::Contradiction(contradiction) => inspected.reason = Some(contradiction.to_string()),
-        Found::Clash(clashes) | Found::Wrong(clashes) => {
-            inspected.reason = clashes.first().map(ToString::to_string);
-        }
-        Found::Right | Found::None | Found::Undecided { .. } => {}
     }
     Ok(inspected)
 }
@@ -133,10 +138,23 @@ mod tests {
     #[test]
     fn a_puzzle_is_counted_and_rated() {
         let found = inspect(&form(EASY), 36, &Stop::never()).unwrap();
-        assert_eq!((found.answer, found.level), ("unique", Some("easy")));
+        assert_eq!((found.counted.answer, found.level), ("unique", Some("easy")));
         assert!(found.hardest.is_some());
-        let several = inspect(&form(&".".repeat(81)), 36, &Stop::never()).unwrap();
+        let several = inspect(&form(&".".repeat(81)), 36, &Stop::never()).unwrap().counted;
         assert!(several.answer == "several" && !several.cells.is_empty());
+    }
+
+    #[test]
+    fn what_has_no_solution_is_told_with_the_reason() {
+        let reason =
+            |text: &str| count(&form(text), 36, &Stop::never()).map(|it| (it.answer, it.reason)).unwrap();
+        let (answer, why) = reason(&format!("12345678.{}9{}", ".".repeat(8), ".".repeat(63)));
+        assert_eq!(
+            (answer, why.as_deref()),
+            ("contradiction", Some("no solution: no value is left for row 1, column 9"))
+        );
+        let hidden = ".9..6...36......9.7...31.5..3......5....8.9..42..........2..14...6.13.....9.5...8";
+        assert_eq!(reason(hidden), ("none", None));
     }
 
     #[test]

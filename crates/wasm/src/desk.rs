@@ -19,6 +19,9 @@ const BOUNDS: Bounds = Bounds { order: 81, memory: 256 << 20, run_time: Duration
 /// For how long a puzzle may be in the making, looked at or tried: the worker answers nothing else meanwhile.
 const BUSY: Duration = Duration::from_secs(10);
 
+/// For how long solutions are counted before a search begins.
+const GLANCE: Duration = Duration::from_millis(300);
+
 /// Ended shows are kept for their traces; the oldest go first.
 const KEPT: usize = 16;
 
@@ -53,6 +56,9 @@ impl Desk {
             ("POST", ["read"]) => told(&read::read(&fit(body)?, BOUNDS.order)?),
             ("POST", ["check"]) => told(&form::Drawn::of(&fit::<form::Form>(body)?.grid(BOUNDS.order)?)),
             ("POST", ["inspect"]) => told(&inspect::inspect(&fit(body)?, BOUNDS.order, &stop())?),
+            ("POST", ["solutions"]) => {
+                told(&inspect::count(&fit(body)?, BOUNDS.order, &Stop::after(GLANCE))?)
+            }
             ("POST", ["hint"]) => told(&inspect::hint(&fit(body)?, BOUNDS.order, &stop())?),
             ("POST", ["write"]) => told(&inspect::write(&fit(body)?, BOUNDS.order)?),
             ("GET", ["lessons"]) => told(&lessons::lessons()),

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { HARD, counted, facts, reached, stage } from './support.js';
+import { HARD, PUZZLE, counted, facts, reached, stage } from './support.js';
 
 const shared = stage();
 const axe = await readFile(new URL('node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
@@ -105,13 +105,35 @@ test('the page speaks German', async () => {
   });
   assert.deepEqual(missing, []);
   const untold = await page.evaluate(async () => {
-    const { explanations } = await import('/page/explanations.js');
+    const [{ explanations }, { options }, { paragraphs }] = await Promise.all(['explanations', 'options', 'paragraphs'].map((name) => import(`/page/${name}.js`)));
     const presets = await (await fetch('api/presets')).json();
-    return presets.flatMap(({ about, parameters }) => [about, ...parameters.map((parameter) => parameter.about)]).filter((sentence) => !(sentence in explanations));
+    const sentences = presets.flatMap(({ about, parameters }) => [about, ...parameters.map((parameter) => parameter.about)]).filter((sentence) => !(sentence in explanations));
+    const choices = presets.flatMap(({ parameters }) => parameters.flatMap((parameter) => parameter.choices.map(({ about }) => about))).filter((sentence) => !(sentence in options));
+    const explained = presets.filter(({ name, explanation }) => paragraphs[name]?.length !== explanation.split('\n').length).map(({ name }) => name);
+    return [...new Set([...sentences, ...choices, ...explained])];
   });
   assert.deepEqual(untold, []);
   await page.selectOption('#language', 'en');
   assert.equal(await page.textContent('#back'), 'To 0');
+});
+
+test('messages of the engines and the referee come in German', async () => {
+  const page = await shared.open(`#puzzle=12345678.........9${'.'.repeat(63)}&a=annealing`, { locale: 'de-DE' });
+  await page.waitForFunction(() => /hat keine Lösung.*für Zeile 1, Spalte 9 bleibt kein Wert/i.test(document.querySelector('#warning').textContent));
+  await page.click('#run');
+  await page.waitForFunction(() => /^Keine Lösung: für Zeile 1, Spalte 9/.test(document.querySelector('.lane-message').textContent));
+  await page.evaluate((puzzle) => { location.hash = `puzzle=${puzzle}&a=annealing`; }, PUZZLE);
+  await facts(page, '9x9, 30 Vorgaben');
+  await page.click('#edit');
+  await page.click('#hint');
+  await page.waitForFunction(() => document.querySelector('#inspected').textContent === 'In Block 2 passt 8 nur auf Z1S6.');
+  await page.evaluate(() => { document.querySelector('.setup-box').open = true; });
+  await page.fill('#a-temperature', '-1');
+  await page.locator('#a-temperature').blur();
+  assert.match(await page.textContent('#a-temperature-about'), /0\.0001 bis 1000/);
+  await page.evaluate(() => { document.querySelector('.setup-box').open = false; });
+  await page.click('#run');
+  await page.waitForFunction(() => document.querySelector('.lane-message').textContent === 'Temperature kann nicht -1 sein; möglich ist 0.0001 bis 1000');
 });
 
 test('grid, curves and population share one screen of 1280×720', async () => {

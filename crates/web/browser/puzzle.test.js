@@ -142,6 +142,23 @@ test('a puzzle is checked, rated, explained and taken elsewhere', async () => {
   await facts(page, '9x9, 30 givens');
 });
 
+for (const [puzzle, words, why] of [
+  ['.9..6...36......9.7...31.5..3......5....8.9..42..........2..14...6.13.....9.5...8', /^This puzzle has no solution: a search can only go on/, 'none'],
+  [`12345678.........9${'.'.repeat(63)}`, /no solution.*no value is left for row 1, column 9/, 'contradiction'],
+  ['.'.repeat(81), /^This puzzle has several solutions/, 'several'],
+]) {
+  test(`before a search begins it is told how many solutions there are: ${why}`, async () => {
+    const page = await shared.open(`#puzzle=${puzzle}&a=annealing&a.kernel=nothing`);
+    await page.waitForSelector(`#warning[data-answer="${why}"]`);
+    assert.match(await page.textContent('#warning'), words);
+    assert.equal(await page.textContent('.badge'), 'ready');
+    await page.click('#edit');
+    await page.selectOption('#example', '9x9-easy');
+    await page.waitForSelector('#warning[data-answer="unique"]', { state: 'attached' });
+    assert.equal(await page.textContent('#warning'), '');
+  });
+}
+
 test('on a phone cells are filled by the number pad', async () => {
   const page = await shared.open(`#puzzle=${PUZZLE}&a=annealing`, { viewport: { width: 400, height: 800 }, hasTouch: true, isMobile: true });
   await page.tap('#edit');

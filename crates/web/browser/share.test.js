@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { HARD, PUZZLE, alone, counted, counter, facts, reached, setup, stage } from './support.js';
+import { ENDLESS, HARD, PUZZLE, alone, counted, counter, facts, reached, setup, stage } from './support.js';
 
 const shared = stage();
 
@@ -39,8 +39,46 @@ test('solution, picture and trace are files', async () => {
   const [name, solution] = await file('.take-solution');
   assert.equal(name, 'evodoku-9x9-annealing-1.txt');
   assert.match(solution.toString(), /^5 3 4 6 7 8 9 1 2\n/);
-  assert.equal((await file('.take-picture'))[1].subarray(1, 4).toString(), 'PNG');
+  const [, pixels] = await file('.take-picture');
+  assert.equal(pixels.subarray(1, 4).toString(), 'PNG');
+  // Twice as wide as high, and dense enough to be printed: grid, curves and caption.
+  assert.deepEqual([pixels.readUInt32BE(16), pixels.readUInt32BE(20)], [1928, 1088]);
+  const [drawn, lines] = await file('.take-svg');
+  assert.equal(drawn, 'evodoku-9x9-annealing-1.svg');
+  const shown = await page.evaluate((text) => {
+    const picture = new DOMParser().parseFromString(text, 'image/svg+xml');
+    return { isSound: !picture.querySelector('parsererror'), texts: [...picture.querySelectorAll('text')].map((part) => part.textContent), paths: picture.querySelectorAll('path').length };
+  }, lines.toString());
+  assert.ok(shown.isSound);
+  assert.ok(shown.texts.filter((text) => /^[1-9]$/.test(text)).length >= 81, 'the grid');
+  assert.ok(shown.paths > 1 && shown.texts.includes('Cost') && shown.texts.includes('Temperature'), 'the curves');
+  assert.ok(shown.texts.some((text) => /^A: Simulated annealing \(annealing\): [\d,]+ moves, cost 0/.test(text)), 'the caption');
   assert.match((await file('.take-trace'))[1].toString(), /^epoch,evaluations,seconds,.*\n0,0,/);
+});
+
+test('a film is recorded while a run goes on', async () => {
+  const page = await shared.open(ENDLESS);
+  await page.click('.take summary');
+  await page.click('#run');
+  await counted(page, 100);
+  await page.click('.take-film');
+  await page.waitForFunction(() => document.querySelector('.take-film').textContent === 'End the film');
+  await counted(page, await counter(page, 'count') + 1000);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click('#stop')]);
+  assert.equal(download.suggestedFilename(), 'evodoku-9x9-annealing-1.webm');
+  const film = await readFile(await download.path());
+  assert.deepEqual([...film.subarray(0, 4)], [0x1a, 0x45, 0xdf, 0xa3], 'WebM begins so');
+  assert.ok(film.length > 10_000, String(film.length));
+  assert.equal(await page.textContent('.take-film'), 'Film (WebM)');
+  assert.deepEqual(shared.complaints, []);
+});
+
+test('a browser that records no films says so', async () => {
+  const page = await shared.open(ENDLESS);
+  await page.evaluate(() => { delete window.MediaRecorder; });
+  await page.click('.take summary');
+  await page.click('.take-film');
+  assert.match(await page.textContent('.film-message'), /cannot record films/);
 });
 
 test('a reload restores puzzle, solvers, parameters, seed and pace', async () => {
@@ -55,6 +93,14 @@ test('a reload restores puzzle, solvers, parameters, seed and pace', async () =>
   assert.equal(await page.inputValue('#seed'), '9');
   assert.equal(await page.inputValue('#speed'), '5');
   assert.equal(await page.inputValue('#a-temperature'), '0.3');
+});
+
+test('a link that is opened in the same window replaces everything', async () => {
+  const page = await shared.open(`#puzzle=${HARD}&a=lvsitanvs-ga&b=annealing&pace=5`);
+  await page.evaluate((hash) => { location.hash = hash; }, `puzzle=${PUZZLE}&seed=4&a=lvsitanvs-sa&a.temperature=0.3`);
+  await page.waitForFunction(() => document.querySelectorAll('.lane').length === 1 && /[#&]seed=4&a=lvsitanvs-sa&a\.temperature=0\.3$/.test(location.hash));
+  await facts(page, '9x9, 30 givens');
+  assert.equal(await page.inputValue('#seed'), '4');
 });
 
 test('a link tells of live changes, and repeats them', async () => {

@@ -13,6 +13,7 @@ export const read = (text, index = 0) => ask('POST', 'api/read', { text, index }
 export const check = (puzzle) => ask('POST', 'api/check', puzzle);
 
 export const inspect = (puzzle) => ask('POST', 'api/inspect', puzzle);
+export const count = (puzzle, signal) => ask('POST', 'api/solutions', puzzle, signal);
 export const hint = (puzzle) => ask('POST', 'api/hint', puzzle);
 export const write = (puzzle, format) => ask('POST', 'api/write', { puzzle, format });
 export const lessons = () => ask('GET', 'api/lessons');

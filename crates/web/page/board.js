@@ -1,44 +1,22 @@
-// Draws grids on a canvas: digits up to 36×36, coloured maps above, small pictures, and maps of disagreement. Of a grid that
-// is drawn again only the cells that look different are painted.
+// A grid on the screen: digits where they can be read, a map of colours where not. It is zoomed by the wheel, by dragging and by
+// keys, and says which cell is under the pointer. Of a grid that is drawn again only the cells that look different are painted.
 
-// Cells smaller than this cannot be read; the grid is then a coloured map.
-const LEAST_CELL = 11;
+import { PixelMap } from './map.js';
+import { cellsOf, painterOf, paintCell, paintEdges, paintFrame, paintGrid, wholeOf } from './paint.js';
+import { density, prepare } from './theme.js';
 
-let colours = null;
+const MARKS = ['', 'changed', 'new', 'gone'];
+const EDGE = 1;
 
-// The page's colours as they are in the present theme.
-export function theme() {
-  if (!colours) {
-    const style = getComputedStyle(document.documentElement);
-    const names = ['card', 'ink', 'soft', 'line', 'strong-line', 'given', 'given-ink', 'fits-ink', 'clash', 'clash-ink', 'diagonal', 'window', 'lane-a', 'lane-b', 'focus', 'accent', 'good', 'tint-0', 'tint-1', 'changed'];
-    colours = Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
-    colours.isDark = document.documentElement.dataset.theme === 'dark';
-    colours.sans = style.getPropertyValue('--sans');
-  }
-  return colours;
-}
+// No fewer cells than this are shown in a row, however far somebody zooms in.
+const LEAST_SPAN = 6;
 
-export function forgetTheme() {
-  colours = null;
-}
-
-const density = () => Math.min(window.devicePixelRatio || 1, 3);
-
-// A context of the canvas's size on the screen, in CSS pixels; cleared.
-export function prepare(canvas, width, height) {
-  const [wide, high] = [Math.round(width * density()), Math.round(height * density())];
-  if (canvas.width !== wide || canvas.height !== high) Object.assign(canvas, { width: wide, height: high });
-  const context = canvas.getContext('2d');
-  context.setTransform(density(), 0, 0, density(), 0, 0);
-  context.clearRect(0, 0, width, height);
-  return context;
-}
-
-// A grid on a canvas that stays.
 export class Board {
-  constructor(canvas) {
-    this.canvas = canvas;
+  // `onPoint` hears the cell under the pointer, with its place on the canvas, or null; `onZoom` whether only a part is shown.
+  constructor(canvas, { onPoint = null, onZoom = () => {} } = {}) {
+    Object.assign(this, { canvas, onPoint, onZoom, part: null });
     this.forget();
+    if (onPoint) this.wire();
   }
 
   // Everything is painted anew the next time.
@@ -50,225 +28,169 @@ export class Board {
 
   // `heat` colours the cells instead, from 0 to 100; `marks` outlines cells ('changed', 'new', 'gone'), `tints` says which
   // parent a cell comes from, `notes` puts a small text into a corner.
-  show(puzzle, values, { heat = null, marks = null, tints = null, notes = null } = {}) {
+  show(puzzle, values, options = {}) {
     this.size ||= Math.floor(this.canvas.clientWidth);
     const size = Math.max(this.size, 60);
-    const cell = (size - 2) / puzzle.order;
-    const isMap = puzzle.isMap || cell < LEAST_CELL;
+    if (this.puzzle !== puzzle) this.part = null;
+    this.puzzle = puzzle;
     const clashing = puzzle.clashing(values);
-    const isSame = this.drawn && this.drawn.puzzle === puzzle && this.drawn.size === size && this.drawn.isHot === Boolean(heat)
-      && this.drawn.isMap === isMap && this.drawn.density === density();
-    if (!isSame) {
-      this.canvas.style.height = `${size}px`;
-      this.context = prepare(this.canvas, size, size);
-      this.context.translate(1, 1);
-      this.drawn = { puzzle, size, isMap, isHot: Boolean(heat), density: density(), looks: Array(puzzle.cells).fill(null) };
-    }
-    const painter = { context: this.context, puzzle, size: cell, colour: theme() };
-    let isTouched = false;
-    for (let index = 0; index < puzzle.cells; index += 1) {
-      const look = heat ? heat[index] ?? 0
-        : (values[index] << 8) | (clashing[index] << 7) | ((tints?.[index] ?? 7) << 4) | MARKS.indexOf(marks?.[index] ?? '');
-      const note = notes?.[index] ?? '';
-      const key = note ? `${look}/${note}` : look;
-      if (this.drawn.looks[index] === key) continue;
-      this.drawn.looks[index] = key;
-      isTouched = true;
-      const [x, y] = [(index % puzzle.order) * cell, Math.floor(index / puzzle.order) * cell];
-      if (heat) paintHeat(painter, index, x, y, heat[index] ?? 0);
-      else if (isMap) paintMap(painter, index, x, y, values[index], clashing[index], marks?.[index]);
-      else paintCell(painter, index, x, y, values[index], clashing[index], tints?.[index], marks?.[index], note);
-      if (isSame) paintEdges(painter, index, isMap);
-    }
-    if (isTouched && !isSame) paintLines(painter, isMap);
-    else if (isTouched) paintFrame(painter);
+    const look = lookOf(values, clashing, options);
+    this.last = { values, options, clashing };
+    const part = this.part ?? wholeOf(puzzle);
+    const kind = [size, density(), Boolean(options.heat), part.row, part.column, part.span].join();
+    // A cut lies over the lines between cells.
+    const isSame = this.drawn?.puzzle === puzzle && this.drawn.kind === kind && !options.tints && !this.drawn.hasTints;
+    if (!isSame) this.begin(puzzle, size, part, kind, Boolean(options.tints));
+    if (this.drawn.map) this.paintMap(look);
+    else this.paint(look, isSame);
     return clashing;
   }
-}
 
-const MARKS = ['', 'changed', 'new', 'gone', 'cut'];
-
-function paintCell({ context, puzzle, size, colour }, cell, x, y, value, isClashing, tint, mark, note) {
-  const isGiven = puzzle.givens[cell] > 0;
-  context.fillStyle = isClashing ? colour.clash : isGiven ? colour.given : colour[puzzle.marked[cell]] ?? colour.card;
-  context.fillRect(x, y, size, size);
-  if (tint !== undefined && !isGiven) {
-    context.fillStyle = colour[`tint-${tint % 2}`];
-    context.fillRect(x, y, size, size);
+  begin(puzzle, size, part, kind, hasTints) {
+    if (this.canvas.style.height !== `${size}px`) this.canvas.style.height = `${size}px`;
+    const context = prepare(this.canvas, size, size);
+    context.translate(EDGE, EDGE);
+    const painter = painterOf(context, puzzle, size - 2 * EDGE, part);
+    const pixels = Math.round((size - 2 * EDGE) * density());
+    const map = painter.isMap ? new PixelMap(context, pixels, puzzle, part) : null;
+    this.drawn = { puzzle, kind, hasTints, painter, map, codes: new Int32Array(puzzle.cells).fill(-1), notes: null };
   }
-  if (value > 0) {
-    context.textAlign = 'center';
-    context.textBaseline = 'middle';
-    context.font = `${isGiven ? 700 : 400} ${Math.max(size * (puzzle.order > 9 ? 0.5 : 0.56), 7)}px ${colour.sans}`;
-    context.fillStyle = isClashing ? colour['clash-ink'] : isGiven ? colour['given-ink'] : colour['fits-ink'];
-    context.fillText(value, x + size / 2, y + size * 0.54);
-    // A clash is told by a bar below the value, not by its colour alone.
-    if (isClashing) context.fillRect(x + size * 0.22, y + size * 0.86, size * 0.56, Math.max(size * 0.05, 1));
-  }
-  if (note) {
-    context.textAlign = 'right';
-    context.textBaseline = 'top';
-    context.font = `600 ${Math.max(size * 0.26, 7)}px ${colour.sans}`;
-    context.fillStyle = colour.soft;
-    context.fillText(note, x + size - 2, y + 2);
-  }
-  if (mark) paintMark(context, colour, x, y, size, mark);
-}
 
-function paintMark(context, colour, x, y, size, mark) {
-  context.strokeStyle = mark === 'gone' ? colour['clash-ink'] : mark === 'new' ? colour.good : colour.changed;
-  if (mark === 'changed') {
-    // Since the last frame: a corner, which many cells may have without noise.
-    context.fillStyle = colour.changed;
-    context.beginPath();
-    context.moveTo(x + size - 1, y + size * 0.68);
-    context.lineTo(x + size - 1, y + size - 1);
-    context.lineTo(x + size * 0.68, y + size - 1);
-    context.fill();
-    return;
-  }
-  context.lineWidth = Math.max(size * 0.09, 1.5);
-  context.strokeRect(x + size * 0.09, y + size * 0.09, size * 0.82, size * 0.82);
-}
-
-function paintMap({ context, puzzle, size, colour }, cell, x, y, value, isClashing, mark) {
-  const isGiven = puzzle.givens[cell] > 0;
-  if (value === 0) {
-    context.fillStyle = colour.card;
-  } else {
-    const hue = ((value - 1) / puzzle.order) * 330;
-    const light = (isGiven ? 42 : 66) + (value % 3) * 6 - (colour.isDark ? 8 : 0);
-    context.fillStyle = `hsl(${hue} ${isGiven ? 34 : 58}% ${light}%)`;
-  }
-  context.fillRect(x, y, size + 0.5, size + 0.5);
-  if (isClashing) {
-    context.strokeStyle = colour.isDark ? '#fff' : '#000';
-    context.lineWidth = Math.max(size * 0.14, 1);
-    context.beginPath();
-    context.moveTo(x + size * 0.2, y + size * 0.2);
-    context.lineTo(x + size * 0.8, y + size * 0.8);
-    context.moveTo(x + size * 0.8, y + size * 0.2);
-    context.lineTo(x + size * 0.2, y + size * 0.8);
-    context.stroke();
-  }
-  if (mark && mark !== 'changed') paintMark(context, colour, x, y, size, mark);
-}
-
-// From paper to a deep orange: the more the individuals disagree, the deeper.
-export function heatColour(share) {
-  const { isDark } = theme();
-  return isDark ? `hsl(28 ${30 + share * 0.6}% ${13 + share * 0.45}%)` : `hsl(28 ${40 + share * 0.5}% ${97 - share * 0.5}%)`;
-}
-
-function paintHeat({ context, size, colour }, cell, x, y, share) {
-  context.fillStyle = heatColour(share);
-  context.fillRect(x, y, size + 0.5, size + 0.5);
-  if (size < 22 || !share) return;
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
-  context.font = `${Math.max(size * 0.34, 7)}px ${colour.sans}`;
-  context.fillStyle = colour.isDark && share > 55 ? '#14181b' : colour.ink;
-  context.fillText(share, x + size / 2, y + size * 0.53);
-}
-
-// The line right of or below a cell.
-function paintEdge({ context, puzzle, size, colour }, cell, isDown, isMap) {
-  const { order } = puzzle;
-  const [column, row] = [cell % order, Math.floor(cell / order)];
-  if (isDown ? column + 1 >= order : row + 1 >= order) return;
-  const isHeavy = puzzle.hasBorder(cell, isDown ? cell + 1 : cell + order);
-  if (!isHeavy && size < 6) return;
-  context.fillStyle = isHeavy ? colour[isMap ? 'ink' : 'strong-line'] : colour.line;
-  const width = isHeavy ? Math.max(Math.min(size * 0.09, 2), isMap ? 1.5 : 1) : 0.75;
-  const more = isHeavy ? 1 : 0;
-  if (isDown) context.fillRect((column + 1) * size - width / 2, row * size - more, width, size + 2 * more);
-  else context.fillRect(column * size - more, (row + 1) * size - width / 2, size + 2 * more, width);
-}
-
-// The lines around one cell, which its background has partly covered.
-function paintEdges(painter, cell, isMap) {
-  const { order } = painter.puzzle;
-  for (const isDown of [false, true]) paintEdge(painter, cell, isDown, isMap);
-  if (cell % order > 0) paintEdge(painter, cell - 1, true, isMap);
-  if (cell >= order) paintEdge(painter, cell - order, false, isMap);
-}
-
-function paintLines(painter, isMap) {
-  const { puzzle } = painter;
-  for (let cell = 0; cell < puzzle.cells; cell += 1) for (const isDown of [false, true]) paintEdge(painter, cell, isDown, isMap);
-  paintFrame(painter);
-}
-
-function paintFrame({ context, puzzle, size, colour }) {
-  context.strokeStyle = colour['strong-line'];
-  context.lineWidth = 2;
-  context.strokeRect(0, 0, size * puzzle.order, size * puzzle.order);
-}
-
-// A small picture: where it is given, where it fits, where it clashes; or which parent each cell comes from.
-export function drawThumbnail(canvas, puzzle, values, tints = null, size = Math.max(canvas.clientWidth, 40)) {
-  const colour = theme();
-  const { order } = puzzle;
-  const context = prepare(canvas, size, size);
-  const clashing = puzzle.clashing(values);
-  const cell = size / order;
-  const gap = cell > 5 ? 0.5 : 0;
-  context.fillStyle = colour.line;
-  context.fillRect(0, 0, size, size);
-  for (let index = 0; index < puzzle.cells; index += 1) {
-    const isGiven = puzzle.givens[index] > 0;
-    const [x, y] = [(index % order) * cell + gap, Math.floor(index / order) * cell + gap];
-    const length = cell - 2 * gap + 0.2;
-    context.fillStyle = clashing[index] && !tints ? colour['clash-ink'] : values[index] === 0 ? colour.card : isGiven ? colour['strong-line'] : colour.given;
-    context.fillRect(x, y, length, length);
-    if (tints && !isGiven) {
-      context.fillStyle = colour[`tint-${tints[index] % 2}`];
-      context.fillRect(x, y, length, length);
+  paint(look, isSame) {
+    const { painter, codes, notes } = this.drawn;
+    if (!isSame) {
+      paintGrid(painter, look);
+      for (const cell of cellsOf(painter)) codes[cell] = codeOf(look(cell));
+    } else {
+      let isTouched = false;
+      for (const cell of cellsOf(painter)) {
+        const is = look(cell);
+        const code = codeOf(is);
+        if (codes[cell] === code && (is.note ?? '') === (notes?.[cell] ?? '')) continue;
+        codes[cell] = code;
+        isTouched = true;
+        paintCell(painter, cell, is);
+        paintEdges(painter, cell);
+      }
+      if (isTouched) paintFrame(painter);
     }
+    this.drawn.notes = this.last.options.notes ?? null;
+  }
+
+  // The same for a map, without an object for each of its thousands of cells.
+  paintMap(look) {
+    const { painter: { part: { row, column, span } }, painter, map, codes } = this.drawn;
+    const { values, clashing, options: { heat, marks } } = this.last;
+    const { order } = this.puzzle;
+    let isTouched = false;
+    for (let down = row; down < row + span; down += 1) {
+      for (let cell = down * order + column; cell < down * order + column + span; cell += 1) {
+        const code = heat ? heat[cell] : (values[cell] << 8) | (clashing[cell] << 7) | (marks ? Math.max(MARKS.indexOf(marks[cell]), 0) : 0);
+        if (codes[cell] === code) continue;
+        codes[cell] = code;
+        isTouched = true;
+        map.put(cell, look(cell));
+      }
+    }
+    if (!isTouched) return;
+    map.show(Math.round(EDGE * density()));
+    paintFrame(painter);
+  }
+
+  // Is it shown as a map, on which small marks cannot be seen?
+  get isMap() {
+    return Boolean(this.drawn?.map);
+  }
+
+  // The cell at a place of the canvas.
+  cellAt(x, y) {
+    if (!this.puzzle || !this.size) return null;
+    const { row, column, span } = this.part ?? wholeOf(this.puzzle);
+    const of = (place) => Math.floor(((place - EDGE) / (this.size - 2 * EDGE)) * span);
+    const [down, right] = [of(y), of(x)];
+    return down < 0 || right < 0 || down >= span || right >= span ? null : (row + down) * this.puzzle.order + column + right;
+  }
+
+  // Shows fewer or more cells around one.
+  zoom(factor, cell) {
+    const { order } = this.puzzle;
+    const before = this.part ?? wholeOf(this.puzzle);
+    const span = Math.min(Math.max(Math.round(before.span * factor), Math.min(LEAST_SPAN, order)), order);
+    const [row, column] = [Math.floor(cell / order), cell % order];
+    const keep = (place, from) => Math.round(place - ((place - from + 0.5) * span) / before.span + 0.5);
+    this.goTo({ row: keep(row, before.row), column: keep(column, before.column), span });
+  }
+
+  goTo({ row, column, span }) {
+    const { order } = this.puzzle;
+    const within = (place) => Math.min(Math.max(place, 0), order - span);
+    this.part = span === order ? null : { row: within(row), column: within(column), span };
+    this.onZoom(this.part !== null);
+    const { values, options } = this.last;
+    this.show(this.puzzle, values, options);
+  }
+
+  unzoom() {
+    if (this.puzzle) this.goTo(wholeOf(this.puzzle));
+  }
+
+  wire() {
+    const { canvas } = this;
+    const point = (x, y) => {
+      this.pointed = { x, y };
+      this.onPoint(this.cellAt(x, y), x, y);
+    };
+    canvas.addEventListener('pointermove', ({ offsetX, offsetY }) => {
+      this.drag(offsetX, offsetY);
+      point(offsetX, offsetY);
+    });
+    canvas.addEventListener('pointerleave', () => this.onPoint(null));
+    canvas.addEventListener('blur', () => this.onPoint(null));
+    canvas.addEventListener('pointerdown', ({ offsetX, offsetY }) => { this.held = this.part && { x: offsetX, y: offsetY, ...this.part }; });
+    window.addEventListener('pointerup', () => { this.held = null; });
+    canvas.addEventListener('dblclick', () => this.unzoom());
+    canvas.addEventListener('wheel', (event) => {
+      const cell = this.cellAt(event.offsetX, event.offsetY);
+      // Small grids have nothing to zoom into; the page scrolls then.
+      if (cell === null || !this.puzzle.isLarge || (event.deltaY > 0 && !this.part)) return;
+      event.preventDefault();
+      this.zoom(event.deltaY > 0 ? 1.25 : 0.8, cell);
+      point(event.offsetX, event.offsetY);
+    }, { passive: false });
+    canvas.addEventListener('keydown', (event) => this.onKey(event, point));
+  }
+
+  drag(x, y) {
+    if (!this.held) return;
+    const size = (this.size - 2 * EDGE) / this.held.span;
+    const [row, column] = [this.held.row - Math.round((y - this.held.y) / size), this.held.column - Math.round((x - this.held.x) / size)];
+    if (row !== this.part.row || column !== this.part.column) this.goTo({ row, column, span: this.held.span });
+  }
+
+  // Arrows move the pointed cell, plus and minus zoom.
+  onKey(event, point) {
+    if (!this.puzzle || !this.size) return;
+    const step = (this.size - 2 * EDGE) / (this.part ?? wholeOf(this.puzzle)).span;
+    const { x, y } = this.pointed ?? { x: this.size / 2, y: this.size / 2 };
+    const moves = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] };
+    const within = (place) => Math.min(Math.max(place, EDGE + step / 2), this.size - EDGE - step / 2);
+    if (event.key in moves) point(within(x + moves[event.key][0]), within(y + moves[event.key][1]));
+    else if (event.key === '+' && this.puzzle.isLarge) this.zoom(0.8, this.cellAt(x, y));
+    else if (event.key === '-' && this.part) this.zoom(1.25, this.cellAt(x, y));
+    else if (event.key === 'Escape' && this.part) this.unzoom();
+    else return;
+    event.preventDefault();
   }
 }
 
-// How many individuals have which cost, as bars; `lit` marks some of them by colour.
-export function drawHistogram(canvas, costs, lit = []) {
-  const [width, height] = [canvas.clientWidth, canvas.clientHeight];
-  if (width === 0) return;
-  const colour = theme();
-  const context = prepare(canvas, width, height);
-  const [low, high] = [Math.min(...costs, ...lit.map(({ cost }) => cost)), Math.max(...costs, ...lit.map(({ cost }) => cost))];
-  const bins = Math.max(Math.min(high - low + 1, 40, Math.floor(width / 8)), 1);
-  const binOf = (cost) => Math.min(Math.floor(((cost - low) / (high - low + 1)) * bins), bins - 1);
-  const counts = Array(bins).fill(0);
-  for (const cost of costs) counts[binOf(cost)] += 1;
-  const most = Math.max(...counts, 1);
-  const wide = width / bins;
-  const floor = height - 16;
-  context.fillStyle = colour.soft;
-  counts.forEach((count, bin) => {
-    context.globalAlpha = 0.5;
-    context.fillRect(bin * wide + 1, floor - (count / most) * (floor - 12), Math.max(wide - 2, 1), (count / most) * (floor - 12));
-    context.globalAlpha = 1;
-  });
-  const taken = new Map();
-  for (const { cost, colour: name, label } of lit) {
-    const x = (binOf(cost) + 0.5) * wide;
-    const above = taken.get(binOf(cost)) ?? 0;
-    taken.set(binOf(cost), above + 1);
-    context.fillStyle = colour[name] || name;
-    context.beginPath();
-    context.moveTo(x, floor - 1);
-    context.lineTo(x - 5, floor - 10);
-    context.lineTo(x + 5, floor - 10);
-    context.fill();
-    context.textAlign = x < 14 ? 'left' : x > width - 14 ? 'right' : 'center';
-    context.textBaseline = 'bottom';
-    context.font = `600 10px ${colour.sans}`;
-    context.fillText(label, x, floor - 11 - above * 11);
-  }
-  context.fillStyle = colour.soft;
-  context.font = `11px ${colour.sans}`;
-  context.textBaseline = 'bottom';
-  context.textAlign = 'left';
-  context.fillText(low, 0, height);
-  context.textAlign = 'right';
-  if (high > low) context.fillText(high, width, height);
+// What a cell looks like.
+export function lookOf(values, clashing, { heat = null, marks = null, tints = null, notes = null }) {
+  if (heat) return (cell) => ({ share: heat[cell] ?? 0 });
+  return (cell) => ({ value: values[cell], isClashing: clashing[cell] === 1, tint: tints?.[cell], mark: marks?.[cell], note: notes?.[cell] });
+}
+
+// The same in a number, so that looks are compared fast.
+function codeOf({ value, isClashing, share, tint, mark }) {
+  if (share !== undefined) return share;
+  return (value << 8) | (isClashing ? 128 : 0) | ((tint ?? 7) << 4) | Math.max(MARKS.indexOf(mark ?? ''), 0);
 }

@@ -1,7 +1,7 @@
 // Draws charts on a canvas: lines, bands and marks of one or two runs over a common axis, with values under the pointer and
 // zoom by the wheel or by dragging.
 
-import { prepare, theme } from './board.js';
+import { prepare, theme } from './theme.js';
 import { band, columns, marks, nearest, scale, ticksOf, within, zoomed } from './scales.js';
 import { short } from './words.js';
 
@@ -11,7 +11,7 @@ const SMALL = { left: 40, right: 8, top: 16, bottom: 6 };
 export class Chart {
   // `describe` says in words what is under the pointer: ({ value, points }) => [text, …].
   constructor(canvas, { isSmall = false, describe = null, onZoom = () => {} } = {}) {
-    Object.assign(this, { canvas, isSmall, describe, onZoom, window: null, pointer: null, model: null });
+    Object.assign(this, { canvas, isSmall, describe, onZoom, window: null, pointer: null, model: null, size: null });
     if (!isSmall) this.wire();
   }
 
@@ -33,30 +33,44 @@ export class Chart {
   }
 
   draw() {
-    const { canvas, model } = this;
-    const [width, height] = [canvas.clientWidth, canvas.clientHeight];
-    if (!model || width === 0) return;
-    const margin = this.isSmall ? SMALL : MARGIN;
+    const { canvas } = this;
+    // Asked for once: a look at a size makes the browser lay the page out.
+    this.size ??= [canvas.clientWidth, canvas.clientHeight];
+    const [width, height] = this.size;
+    if (!this.model || width === 0) {
+      this.forget();
+      return;
+    }
     const context = prepare(canvas, width, height);
+    this.frame = this.paint(context, width, height);
+    if (this.pointer !== null) this.paintPointer(context);
+  }
+
+  // The size is looked at anew the next time.
+  forget() {
+    this.size = null;
+  }
+
+  // Paints into any context; says where everything lies.
+  paint(context, width, height) {
+    const { model } = this;
+    const margin = this.isSmall ? SMALL : MARGIN;
     const inner = { width: width - margin.left - margin.right, height: height - margin.top - margin.bottom };
     const { from, to } = this.window ?? this.whole;
-    const x = scale('linear', from, to, inner.width);
-    const y = scale(model.scale, 0, model.high, inner.height);
-    this.frame = { margin, inner, x, y };
+    const frame = { margin, inner, x: scale('linear', from, to, inner.width), y: scale(model.scale, 0, model.high, inner.height) };
     context.font = `11px ${theme().sans}`;
-    this.paintAxes(context, height);
+    this.paintAxes(context, height, frame);
     context.save();
     context.beginPath();
     context.rect(margin.left - 1, margin.top - 2, inner.width + 3, inner.height + 4);
     context.clip();
     context.translate(margin.left, margin.top);
-    for (const run of model.runs) this.paintRun(context, run, { from, to });
+    for (const run of model.runs) this.paintRun(context, run, { from, to }, frame);
     context.restore();
-    if (this.pointer !== null) this.paintPointer(context);
+    return frame;
   }
 
-  paintAxes(context, height) {
-    const { margin, inner, x, y } = this.frame;
+  paintAxes(context, height, { margin, inner, x, y }) {
     const paint = theme();
     context.textAlign = 'right';
     context.textBaseline = 'middle';
@@ -88,8 +102,7 @@ export class Chart {
     }
   }
 
-  paintRun(context, run, window) {
-    const { inner, x, y } = this.frame;
+  paintRun(context, run, window, { inner, x, y }) {
     const points = within(run.points, run.x, window);
     const toX = (point) => x.of(run.x(point));
     const toY = (of) => (point) => {
@@ -97,7 +110,7 @@ export class Chart {
       return value === null || value === undefined ? null : inner.height - y.of(value);
     };
     if (run.band) this.paintBand(context, band(points, toX, toY(run.band.one), toY(run.band.other)), run.colour);
-    for (const name of run.marks ?? []) this.paintMarks(context, marks(points, name), toX, run.colour, name);
+    for (const name of run.marks ?? []) this.paintMarks(context, marks(points, name), toX, inner.height, run.colour, name);
     for (const { of, style } of run.lines) this.paintLine(context, columns(points, toX, toY(of)), run.colour, style);
   }
 
@@ -138,7 +151,7 @@ export class Chart {
     }
   }
 
-  paintMarks(context, places, toX, colour, name) {
+  paintMarks(context, places, toX, height, colour, name) {
     context.strokeStyle = colour;
     context.lineWidth = 1;
     context.globalAlpha = 0.55;
@@ -150,7 +163,7 @@ export class Chart {
       if (x - last < 3) continue;
       last = x;
       context.moveTo(x, 0);
-      context.lineTo(x, this.frame.inner.height);
+      context.lineTo(x, height);
     }
     context.stroke();
     context.setLineDash([]);

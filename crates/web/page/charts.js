@@ -87,6 +87,17 @@ export class Charts {
     find('gauges').hidden = shown.length === 0;
   }
 
+  // What a picture of a lane shows: the costs, and its own gauges.
+  of(lane) {
+    const own = [...this.gauges].filter(([key]) => key.startsWith(`${lane.side}-`)).map(([, chart]) => chart);
+    return [this.cost, ...own].filter(({ model }) => model).map((chart) => ({ title: chart.model.title, chart }));
+  }
+
+  // Sizes are looked at anew.
+  forget() {
+    for (const chart of [this.cost, ...this.gauges.values()]) chart.forget();
+  }
+
   // The values under the pointer.
   describe({ value, found }) {
     const axis = t({ evaluations: 'evaluations', count: 'steps', seconds: 'time' }[find('axis').value]);

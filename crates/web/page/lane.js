@@ -1,46 +1,39 @@
-// A lane: one run with its grid, its microscope, its population, its log and what is taken away.
+// A lane: one run on the page, from its plan to its end.
 
 import * as api from './api.js';
-import { Board, drawHistogram, theme } from './board.js';
-import { copy, download } from './files.js';
 import { commandOf } from './link.js';
 import { Log } from './log.js';
-import { Microscope } from './microscope.js';
-import { picture } from './picture.js';
 import { Setup } from './setup.js';
-import { Strip } from './strip.js';
-import { countWord, number, presetTitle, t, translate } from './words.js';
+import { TakeAway } from './takeaway.js';
+import { theme } from './theme.js';
+import { View } from './view.js';
+import { countWord, number, presetTitle, t, tell, translate, write } from './words.js';
 
 // More points than this say nothing more in a curve.
-const POINTS_KEPT = 5000;
+const POINTS_KEPT = 3000;
 
-// Milliseconds between two pictures of the population, and between two scenes in the microscope, while a run goes on.
-const SLOW = 250;
+// Milliseconds between two changes of the counters while a run goes on: nobody reads faster, and each lays the page out.
+const COUNTED = 100;
 
-const VIEWS = ['present', 'best', 'disagreement'];
 const COUNTERS = ['count', 'best', 'evaluations', 'seconds', 'restarts'];
 const ACTIVE = ['running', 'paused', 'starting', 'preparing'];
 
 export class Lane {
   // `group` knows the page's controls, and hears when a lane's state changes.
   constructor(side, presets, group) {
-    Object.assign(this, { side, group, state: 'idle', frame: null, points: [], view: null, picked: null, at: null });
+    Object.assign(this, { side, group, state: 'idle', frame: null, points: [], at: null });
     this.root = document.querySelector('#lane-template').content.cloneNode(true).firstElementChild;
     this.root.dataset.side = side;
     this.find = (selector) => this.root.querySelector(selector);
     this.find('.lane-letter').textContent = side.toUpperCase();
-    this.board = new Board(this.find('.board'));
     this.log = new Log(this.find('.log'), (entry) => this.when(entry));
-    this.strip = new Strip(this.find('.population-box'), (index) => this.pick(index));
-    this.microscope = new Microscope(this.find('.microscope'), (cost) => this.cost(cost));
+    this.view = new View(this);
     this.setup = new Setup(this.find('.setup-box'), side, presets, {
       onChange: () => group.replan(this),
       onLive: (name, value) => this.changeLive(name, value),
     });
-    this.find('.views').append(...VIEWS.map((view) => this.viewChoice(view)));
-    this.radios = Object.fromEntries(VIEWS.map((view) => [view, this.find(`input[value="${view}"]`)]));
     this.counters = Object.fromEntries(COUNTERS.map((name) => [name, this.find(`.${name}`)]));
-    this.wireTakeAway();
+    this.takeAway = new TakeAway(this);
   }
 
   get isActive() {
@@ -57,15 +50,12 @@ export class Lane {
     const { preset, changes } = this.setup;
     this.puzzle = puzzle;
     this.plan = { puzzle, preset, changes, seed, live: [] };
-    Object.assign(this, { frame: null, scene: null, points: [], last: null, at: null, picked: null, before: null, verdict: null });
+    Object.assign(this, { frame: null, scene: null, points: [], last: null, at: null });
     this.log.clear();
-    this.microscope.clear();
-    this.find('.told').textContent = '';
     this.find('.lane-message').textContent = '';
-    this.chooseView(preset.beat.by_epochs ? 'best' : 'present');
+    this.view.clear(puzzle, preset.beat.by_epochs ? 'best' : 'present');
     this.setState('idle');
     this.writePlan();
-    this.board.forget();
     this.invalidate();
     this.group.invalidateCharts();
   }
@@ -116,7 +106,6 @@ export class Lane {
   onFrame(frame) {
     const shown = this.frame;
     frame.best ??= shown?.best ?? this.puzzle.givens;
-    this.before = shown;
     this.frame = frame;
     for (const next of frame.points) if (!(this.points.at(-1)?.evaluations >= next.evaluations)) this.points.push(next);
     if (this.points.length > POINTS_KEPT) this.points = this.points.filter((_, index) => index % 2 === 0);
@@ -126,7 +115,6 @@ export class Lane {
     this.log.add(frame.log);
     if (frame.ending) this.end(frame.ending);
     else this.setState(frame.state);
-    this.writeCounters();
     this.group.onFrame(this);
     this.invalidate();
     this.group.invalidateCharts();
@@ -188,19 +176,22 @@ export class Lane {
     // Left for too long, it was let go; Start goes to where it was.
     if (ending.stopped === 'unheard') this.lost = { until: ending.evaluations, live: this.plan.live };
     const reason = { time_limit: 'stoppedTime', unheard: 'stoppedUnheard', shutdown: 'stoppedServer' }[ending.stopped];
-    this.find('.lane-message').textContent = ending.reason ?? (reason ? t(reason) : '');
+    this.find('.lane-message').textContent = ending.reason ? tell(ending.reason) : reason ? t(reason) : '';
     if (ending.solution) {
       this.find('.solution').value = ending.rows;
       this.find('.solution-box').hidden = false;
     }
     this.find('.take-solution').disabled = !ending.solution;
-    if (ending.status === 'solved') this.chooseView('best');
+    if (ending.status === 'solved') this.view.choose('best');
+    this.takeAway.onEnd();
     this.group.say(t('saidEnded', { solver: presetTitle(this.plan.preset), status: t(ending.status) }));
   }
 
+  // Most frames change no state, and then nothing is written: even the same text would be laid out anew.
   setState(state) {
     const before = this.state;
     this.state = state;
+    if (before === state && state === 'running') return;
     const badge = this.find('.badge');
     const shown = state === 'starting' ? 'preparing' : state;
     badge.dataset.state = shown;
@@ -250,17 +241,13 @@ export class Lane {
   writeCounters() {
     const { ending } = this.frame;
     const point = this.last;
-    const write = (name, text) => {
-      const place = this.counters[name];
-      if (place.textContent !== text) place.textContent = text;
-    };
     const figures = ending ? { ...ending, epoch: ending.epochs } : point;
     if (!figures) return;
-    write('count', number(this.count(figures)));
-    write('best', this.cost(ending ? ending.cost : point.best_cost));
-    write('evaluations', number(figures.evaluations));
-    write('seconds', `${number(Number(figures.seconds.toFixed(figures.seconds < 10 ? 3 : 1)))} s`);
-    write('restarts', number(figures.restarts));
+    write(this.counters.count, number(this.count(figures)));
+    write(this.counters.best, this.cost(ending ? ending.cost : point.best_cost));
+    write(this.counters.evaluations, number(figures.evaluations));
+    write(this.counters.seconds, `${number(Number(figures.seconds.toFixed(figures.seconds < 10 ? 3 : 1)))} s`);
+    write(this.counters.restarts, number(figures.restarts));
   }
 
   writePlan() {
@@ -274,32 +261,6 @@ export class Lane {
     this.find('.command').value = commandOf({ text: puzzle.text, preset, changes, seed });
   }
 
-  viewChoice(view) {
-    const label = document.createElement('label');
-    const radio = Object.assign(document.createElement('input'), { type: 'radio', name: `view-${this.side}`, value: view });
-    radio.addEventListener('change', () => {
-      this.picked = null;
-      this.view = view;
-      this.invalidate();
-    });
-    const text = document.createElement('span');
-    text.dataset.t = `view_${view}`;
-    text.textContent = t(text.dataset.t);
-    label.append(radio, text);
-    return label;
-  }
-
-  chooseView(view) {
-    this.view = view;
-    this.picked = null;
-    this.find(`input[value="${view}"]`).checked = true;
-  }
-
-  pick(index) {
-    this.picked = index;
-    this.invalidate();
-  }
-
   // Draws before the next repaint of the screen, once for all that came in until then.
   invalidate() {
     this.isStale = true;
@@ -309,71 +270,18 @@ export class Lane {
   draw() {
     if (!this.isStale || !this.puzzle) return;
     this.isStale = false;
-    const { puzzle, frame } = this;
-    const isCalm = this.state !== 'running';
     const now = performance.now();
-    const isSceneDue = isCalm || now - (this.sceneDrawn ?? 0) >= SLOW;
-    let shown = null;
-    if (this.scene && isSceneDue) {
-      this.sceneDrawn = now;
-      shown = this.microscope.show(puzzle, this.scene);
-      this.find('.told').textContent = shown.words ?? '';
+    if (this.frame && (this.state !== 'running' || now - (this.counted ?? 0) >= COUNTED)) {
+      this.counted = now;
+      this.writeCounters();
     }
-    this.drawBoard(frame, isCalm ? shown : null);
-    if (frame) this.drawPopulation(frame, shown, isCalm);
+    this.view.draw();
   }
 
-  drawBoard(frame, shown) {
-    const { puzzle } = this;
-    const individual = this.picked === null ? null : frame?.individuals[Math.min(this.picked, frame.individuals.length - 1)];
-    const present = frame?.individuals[0];
-    const heat = this.view === 'disagreement' && frame?.disagreement.length > 0 && !individual ? frame.disagreement : null;
-    this.radios.disagreement.disabled = !frame?.disagreement.length;
-    this.radios.present.disabled = frame !== null && !present;
-    const isScene = shown?.grid && !individual && !heat && this.state !== 'solved' && (this.at !== null || this.view === 'present' || this.plan.preset.beat.by_epochs);
-    let [values, options] = [frame?.best ?? puzzle.givens, {}];
-    if (heat) options = { heat };
-    else if (isScene) [values, options] = [shown.grid, { marks: shown.marks, tints: shown.tints, notes: shown.notes }];
-    else if (individual) values = individual.values;
-    else if (this.view === 'present' && present && this.state !== 'solved') values = present.values;
-    if (!heat && !isScene) options.marks = this.changed(values);
-    const clashing = this.board.show(puzzle, values, options);
-    const now = performance.now();
-    if (this.state === 'running' && now - (this.labelled ?? 0) < SLOW) return;
-    this.labelled = now;
-    this.board.canvas.setAttribute('aria-label', this.boardLabel(values, clashing, heat));
-  }
-
-  // Cells that differ from what was drawn last.
-  changed(values) {
-    const last = this.drawnValues;
-    this.drawnValues = values;
-    if (!last || last.length !== values.length || this.state === 'solved' || this.state === 'idle') return null;
-    const marks = values.map((value, cell) => (value !== last[cell] ? 'changed' : ''));
-    return marks;
-  }
-
-  // Small pictures need not move as fast as the board while a run goes on.
-  drawPopulation(frame, shown, isCalm) {
-    const box = this.find('.population-box');
-    box.hidden = frame.population < 2;
-    if (box.hidden) return;
-    const now = performance.now();
-    if (!isCalm && now - (this.populationDrawn ?? 0) < SLOW) return;
-    this.populationDrawn = now;
-    const histogram = this.find('.histogram');
-    const costs = shown?.costs ?? frame.costs.filter((cost) => cost !== null);
-    if (costs.length > 0) drawHistogram(histogram, costs, isCalm ? shown?.lit ?? [] : []);
-    histogram.setAttribute('aria-label', t('histogramLabel', { low: this.cost(Math.min(...costs)), high: this.cost(Math.max(...costs)) }));
-    const hasThumbnails = !this.puzzle.isMap && !(isCalm && shown?.thumbnails);
-    this.strip.show(this.puzzle, hasThumbnails ? frame : { ...frame, individuals: [] }, this.picked, (cost) => this.cost(cost));
-  }
-
-  boardLabel(values, clashing, heat) {
-    const sum = (list) => list.reduce((total, value) => total + value, 0);
-    if (heat) return t('disagreementLabel', { share: Math.round(sum(heat) / heat.length) });
-    const filled = values.filter((value) => value > 0).length;
-    return t('boardLabel', { view: t(this.picked === null ? `view_${this.view}` : 'viewIndividual'), filled, cells: values.length, clashing: sum(clashing) });
+  // Sizes and colours may be others now.
+  redraw() {
+    this.view.forget();
+    this.invalidate();
   }
 
   // The points with the present one at the end.
@@ -386,30 +294,16 @@ export class Lane {
     return theme()[`lane-${this.side}`];
   }
 
-  wireTakeAway() {
-    const on = (selector, act) => this.find(selector).addEventListener('click', act);
-    const name = (ending) => `evodoku-${this.plan.puzzle.order}x${this.plan.puzzle.order}-${this.plan.preset.name}-${this.plan.seed}${ending}`;
-    on('.take-solution', () => download(name('.txt'), `${this.frame.ending.rows}\n`));
-    on('.take-picture', () => picture(this, this.group.chart).toBlob((image) => download(name('.png'), image)));
-    on('.take-trace', async () => download(name('.csv'), await api.trace(this.id), 'text/csv'));
-    this.find('.take').addEventListener('toggle', () => { this.find('.link').value = this.group.link(); });
-    on('.take-link', () => {
-      this.find('.link').value = this.group.link();
-      copy(this.find('.link'), this.group);
-    });
-    on('.take-command', () => copy(this.find('.command'), this.group));
-  }
-
   translate() {
     translate(this.root);
     this.setup.translate();
+    this.takeAway.write();
     if (this.plan) {
       this.find('.lane-title').textContent = presetTitle(this.plan.preset);
       this.find('.count-word').textContent = countWord(this.plan.preset.beat.word, 2, true);
     }
-    this.setState(this.state);
+    this.find('.badge').textContent = t(this.find('.badge').dataset.state);
     this.log.translate();
-    if (this.frame) this.writeCounters();
     this.invalidate();
   }
 }

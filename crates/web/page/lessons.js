@@ -1,6 +1,7 @@
 // Lessons: each fills in a puzzle, solvers, seed and pace, asks a question and, at the end, says what was seen.
 
 import * as api from './api.js';
+import { LONGEST_LESSON, pack } from './link.js';
 import { language, t } from './words.js';
 
 const find = (id) => document.getElementById(id);
@@ -20,8 +21,9 @@ export class Lessons {
     find('lesson-file').addEventListener('change', async ({ target }) => {
       const [file] = target.files;
       target.value = '';
-      if (file) await this.openText(await file.slice(0, 1 << 18).text());
+      if (file) await this.openText(await file.slice(0, LONGEST_LESSON).text());
     });
+    find('lesson-link').addEventListener('click', () => this.copyLink());
   }
 
   get id() {
@@ -34,19 +36,43 @@ export class Lessons {
   }
 
   async openById(id) {
-    const lesson = this.list.find((known) => known.id === id);
+    const lesson = this.find(id);
     if (lesson) await this.open(lesson);
   }
 
+  // A lesson that somebody wrote, from a file or a link: read, listed and opened.
   async openText(text) {
+    const lesson = await this.learn(text);
+    if (lesson) await this.open(lesson);
+  }
+
+  // Reads a lesson and lists it; says what is wrong with it.
+  async learn(text) {
     try {
-      const lesson = await api.readLesson(text);
+      const lesson = { ...await api.readLesson(text), packed: await pack(text) };
       this.list = [...this.list.filter(({ id }) => id !== lesson.id), lesson];
-      await this.open(lesson);
+      return lesson;
     } catch (error) {
+      this.close();
       find('lesson-card').hidden = false;
       find('lesson-title').textContent = error.message;
+      return null;
     }
+  }
+
+  // What an address says of a lesson: ours by name, others whole.
+  get address() {
+    const { id, packed } = this.lesson ?? {};
+    return packed ? { 'lesson-text': packed } : id ? { lesson: id } : {};
+  }
+
+  // A link that opens the lesson and nothing more, for pupils.
+  async copyLink() {
+    const link = `${location.href.split('#')[0]}#${new URLSearchParams(this.address)}`;
+    await navigator.clipboard?.writeText(link).catch(() => {});
+    find('lesson-address').setAttribute('aria-label', t('lessonAddress'));
+    Object.assign(find('lesson-address'), { value: link, hidden: false }).select();
+    this.page.say(t('copied'));
   }
 
   async open(lesson) {
@@ -65,9 +91,13 @@ export class Lessons {
   }
 
   // Shows the text of a lesson whose state came with a link.
-  mark(id) {
-    this.lesson = this.list.find((known) => known.id === id) ?? null;
+  mark(lesson) {
+    this.lesson = lesson ?? null;
     this.write();
+  }
+
+  find(id) {
+    return this.list.find((known) => known.id === id);
   }
 
   close() {
@@ -93,6 +123,7 @@ export class Lessons {
   write() {
     const { lesson } = this;
     find('lesson-card').hidden = !lesson;
+    find('lesson-address').hidden = true;
     for (const part of document.querySelectorAll('.looked-at')) part.classList.remove('looked-at');
     if (lesson) {
       const of = (texts) => texts[language()] ?? texts.en;

@@ -4,6 +4,9 @@
 // Texts longer than this are packed.
 const PLAIN_AT_MOST = 200;
 
+// Bytes of a lesson, whether it comes as a file or in a link.
+export const LONGEST_LESSON = 1 << 16;
+
 // A text packed by the browser's own deflate, in letters that an address takes.
 export async function pack(text) {
   const bytes = new Uint8Array(await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer());
@@ -29,14 +32,14 @@ export async function unpack(packed, most = 1 << 19) {
   return new Blob(parts).text();
 }
 
-// Everything after the hash. `packed` is the packed puzzle, where that is known already.
-export function hashOf({ text, packed, setups, seed, speed, grain, lesson }) {
-  const parts = new URLSearchParams();
-  if (lesson) parts.set('lesson', lesson);
+// Everything after the hash. `packed` is the packed puzzle, where that is known already; `usual` is the pace of a puzzle
+// of this size, which need not be said; `lesson` what is said of a lesson.
+export function hashOf({ text, packed, setups, seed, speed, usual = '20', grain, lesson = {} }) {
+  const parts = new URLSearchParams(lesson);
   if (packed && text.length > PLAIN_AT_MOST) parts.set('packed', packed);
   else parts.set('puzzle', text);
   parts.set('seed', seed);
-  if (speed !== undefined && speed !== '20') parts.set('pace', speed === '' ? 'full' : speed);
+  if (speed !== usual) parts.set('pace', speed === '' ? 'full' : speed);
   if (grain) parts.set('grain', grain);
   for (const { side, preset, changes, live = [] } of setups) {
     parts.set(side, preset.name);
@@ -51,7 +54,7 @@ export const linkOf = (state) => `${location.href.split('#')[0]}${hashOf(state)}
 // What a link says, or null if it says nothing. It is filled in and never started by itself: a link may come from anywhere.
 export async function readLink(hash) {
   const parts = new URLSearchParams(hash.replace(/^#/, ''));
-  if (!parts.has('puzzle') && !parts.has('packed') && !parts.has('lesson')) return null;
+  if (!parts.has('puzzle') && !parts.has('packed') && !parts.has('lesson') && !parts.has('lesson-text')) return null;
   const setups = ['a', 'b'].filter((side) => parts.has(side)).map((side) => {
     const own = [...parts].filter(([name]) => name.startsWith(`${side}.`));
     const live = [...parts].map(([name, value]) => [name.match(new RegExp(`^${side}@(\\d+)\\.(.+)$`)), value]);
@@ -63,8 +66,9 @@ export async function readLink(hash) {
     };
   });
   const text = parts.has('packed') ? await unpack(parts.get('packed')).catch(() => '') : parts.get('puzzle');
+  const lessonText = parts.has('lesson-text') ? await unpack(parts.get('lesson-text'), LONGEST_LESSON).catch(() => '') : null;
   const pace = parts.get('pace');
-  return { text, seed: parts.get('seed') ?? '1', setups, speed: pace === 'full' ? '' : pace ?? undefined, grain: parts.get('grain') ?? '', lesson: parts.get('lesson') };
+  return { text, seed: parts.get('seed') ?? '1', setups, speed: pace === 'full' ? '' : pace, grain: parts.get('grain') ?? '', lesson: parts.get('lesson'), lessonText };
 }
 
 // The same run as a command; one walker, because a page's run has one.

@@ -1,6 +1,6 @@
 // The log of a run: what happened, the newest on top.
 
-import { t } from './words.js';
+import { t, tell } from './words.js';
 
 const KEPT = 200;
 const KEYS = { started: 'logStarted', restarted: 'logRestarted', reheated: 'logReheated', escalated: 'logEscalated', changed: 'logChanged', refused: 'logRefused' };
@@ -42,7 +42,7 @@ export class Log {
   line(entry) {
     const element = document.createElement('li');
     const when = Object.assign(document.createElement('span'), { className: 'when', textContent: this.when(entry) });
-    element.append(when, Object.assign(document.createElement('span'), { textContent: t(KEYS[entry.kind], entry) }));
+    element.append(when, Object.assign(document.createElement('span'), { textContent: t(KEYS[entry.kind], { ...entry, message: tell(entry.message ?? '') }) }));
     return element;
   }
 }

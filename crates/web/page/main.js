@@ -8,10 +8,11 @@ import { Lessons } from './lessons.js';
 import { hashOf, linkOf, pack, readLink } from './link.js';
 import { Many } from './many.js';
 import { wireSettings } from './settings.js';
+import { Solutions } from './solutions.js';
 import { Source } from './source.js';
 import { transport } from './transport.js';
 import { verdict } from './verdict.js';
-import { t } from './words.js';
+import { t, tell } from './words.js';
 
 const FIRST_EXAMPLE = '9x9-hard';
 const FIRST_PRESETS = { a: 'lvsitanvs-ga', b: 'lvsitanvs-sa' };
@@ -19,21 +20,24 @@ const FIRST_PRESETS = { a: 'lvsitanvs-ga', b: 'lvsitanvs-sa' };
 // Larger puzzles take so many steps that they begin at full speed.
 const PACED_UP_TO = 16;
 
+// Milliseconds between two drawings while a run goes on; a little less than between two frames of a run.
+const PAUSE = 40;
+
+const usualPace = ({ order }) => (order > PACED_UP_TO ? '' : '20');
+
 const find = (id) => document.getElementById(id);
 
 class Page {
   constructor(presets, lessons) {
     this.presets = presets;
     this.lanes = [];
+    this.drawn = 0;
     this.charts = new Charts();
+    this.solutions = new Solutions();
     this.source = new Source((puzzle) => this.onPuzzle(puzzle));
     this.lessons = new Lessons(lessons, this);
     this.many = new Many(this);
     this.wire();
-  }
-
-  get chart() {
-    return this.charts.cost;
   }
 
   // One solver or two, each with its lane.
@@ -56,12 +60,13 @@ class Page {
   // A new puzzle ends what ran on the old one, so that nothing of it stays beside the new one.
   onPuzzle(puzzle) {
     this.packed = null;
+    this.solutions.look(puzzle, this.source.clashes.length > 0);
     pack(puzzle.text).then((packed) => {
       if (this.source.puzzle !== puzzle) return;
       this.packed = packed;
       this.keep();
     });
-    find('speed').value = puzzle.order > PACED_UP_TO && find('speed').value === '20' ? '' : find('speed').value;
+    if (find('speed').value === '20') find('speed').value = usualPace(puzzle);
     for (const lane of this.lanes) lane.leave();
     for (const lane of this.lanes) lane.scheduled = [];
     this.show(puzzle);
@@ -90,7 +95,7 @@ class Page {
     const setups = this.lanes.map(({ side, setup, plan, frame, scheduled }) => ({
       side, preset: setup.preset, changes: frame ? plan.changes : setup.changes, live: frame ? plan.live : scheduled ?? [],
     }));
-    return { text: this.source.puzzle.text, packed: this.packed, setups, seed: this.seed, speed: find('speed').value, grain: find('grain').value, lesson: this.lessons.id };
+    return { text: this.source.puzzle.text, packed: this.packed, setups, seed: this.seed, speed: find('speed').value, usual: usualPace(this.source.puzzle), grain: find('grain').value, lesson: this.lessons.address };
   }
 
   link() {
@@ -129,9 +134,10 @@ class Page {
     if (this.source.clashes.length > 0) {
       this.say(t('clashRun'));
       this.source.open();
-      for (const lane of this.lanes) lane.fail(`${this.source.clashes[0].message} ${t('clashRun')}`);
+      for (const lane of this.lanes) lane.fail(`${tell(this.source.clashes[0].message)}. ${t('clashRun')}`);
       return;
     }
+    await this.solutions.settled();
     this.source.fold();
     const begin = (lane) => (lane.lost ? lane.takeUp({ ...this.pace, paused }) : lane.start(puzzle, { seed: this.seed, paused, ...this.pace, live: lane.scheduled ?? [] }));
     const begun = await Promise.allSettled(this.lanes.map(begin));
@@ -216,11 +222,20 @@ class Page {
     this.schedule();
   }
 
+  // Everything is drawn together and at most so often, because each time the browser composes the whole page.
   schedule() {
     if (this.isScheduled) return;
     this.isScheduled = true;
-    requestAnimationFrame(() => {
+    const isRunning = this.lanes.some((lane) => lane.state === 'running');
+    const rest = isRunning ? this.drawn + PAUSE - performance.now() : 0;
+    if (rest > 0) setTimeout(() => this.drawSoon(), rest);
+    else this.drawSoon();
+  }
+
+  drawSoon() {
+    requestAnimationFrame((now) => {
       this.isScheduled = false;
+      this.drawn = now;
       for (const lane of this.lanes) lane.draw();
       const isRunning = this.lanes.some((lane) => lane.state === 'running');
       if (this.areChartsStale && this.charts.show(this.lanes, isRunning)) this.areChartsStale = false;
@@ -228,10 +243,8 @@ class Page {
   }
 
   redraw() {
-    for (const lane of this.lanes) {
-      lane.board.forget();
-      lane.invalidate();
-    }
+    for (const lane of this.lanes) lane.redraw();
+    this.charts.forget();
     this.source.editor.puzzle?.isMap && this.source.editor.refresh();
     this.invalidateCharts();
   }
@@ -242,6 +255,7 @@ class Page {
     this.charts.writeLegend();
     this.lessons.translate();
     this.many.translate();
+    this.solutions.write();
     if (this.source.puzzle) {
       this.source.write();
       this.source.editor.refresh(this.source.clashes);
@@ -283,22 +297,39 @@ class Page {
     wireKeys(this);
     new ResizeObserver(() => this.redraw()).observe(find('lane-list'));
     window.addEventListener('pagehide', () => this.lanes.forEach((lane) => lane.leave()));
-    window.addEventListener('hashchange', async () => this.open(await readLink(location.hash)));
+    window.addEventListener('hashchange', () => this.follow());
+  }
+
+  // The puzzle of the first screen.
+  async showFirst() {
+    find('example').value = FIRST_EXAMPLE;
+    this.source.show(await api.example(FIRST_EXAMPLE));
+  }
+
+  // Another link was opened in this window. Until all of it is filled in, the address stays as it is.
+  async follow() {
+    const link = await readLink(location.hash);
+    this.isReady = false;
+    await this.open(link);
+    this.isReady = true;
+    this.keep();
   }
 
   // Fills in what a link says; nothing starts by itself.
   async open(link) {
     if (!link) return;
-    if (link.lesson && !link.text) {
-      await this.lessons.openById(link.lesson);
+    const lesson = link.lessonText === null ? this.lessons.find(link.lesson) : await this.lessons.learn(link.lessonText);
+    if (!link.text) {
+      if (lesson) await this.lessons.open(lesson);
+      else await this.showFirst();
       return;
     }
     find('seed').value = link.seed;
-    if (link.speed !== undefined) find('speed').value = link.speed;
     this.grain = link.grain;
     await this.source.read(link.text, 0, true);
+    find('speed').value = link.speed ?? usualPace(this.source.puzzle ?? {});
     if (link.setups.length > 0) this.setSolvers(link.setups);
-    if (link.lesson) this.lessons.mark(link.lesson);
+    this.lessons.mark(lesson);
     find('run').focus();
   }
 }
@@ -330,12 +361,7 @@ async function begin() {
   wireSettings({ onTheme: () => page.redraw(), onLanguage: () => page.translate() });
   const link = await readLink(location.hash);
   page.setSolvers(Object.entries(FIRST_PRESETS).map(([side, preset]) => ({ side, preset })));
-  if (link) {
-    await page.open(link);
-  } else {
-    find('example').value = FIRST_EXAMPLE;
-    page.source.show(await api.example(FIRST_EXAMPLE));
-  }
+  await (link ? page.open(link) : page.showFirst());
   page.isReady = true;
   page.keep();
   document.documentElement.dataset.ready = 'yes';

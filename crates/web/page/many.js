@@ -1,7 +1,7 @@
 // Thirty seeds: both solvers from the same seeds, one after the other, as a cloud of dots, with the laboratory's test.
 
 import * as api from './api.js';
-import { prepare, theme } from './board.js';
+import { prepare, theme } from './theme.js';
 import { download } from './files.js';
 import { scale, ticksOf } from './scales.js';
 import { number, presetTitle, short, t } from './words.js';

@@ -1,6 +1,6 @@
 // The microscope: one told move in a picture and in words.
 
-import { drawThumbnail } from './board.js';
+import { drawThumbnail } from './thumbnails.js';
 import { number, t } from './words.js';
 
 const element = (name, className, ...children) => {
@@ -77,8 +77,8 @@ function rulePicture({ rule, ...facts }, difference) {
       return [
         line('temperatureIs', { temperature: brief(facts.temperature) }),
         line(difference > 0 ? 'chanceWorse' : 'chanceBetter', { probability: brief(facts.probability), difference }),
-        chanceBar(facts.probability, facts.drawn),
-        line(facts.drawn < facts.probability ? 'drawnIn' : 'drawnOut', { drawn: brief(facts.drawn) }),
+        // What is not worse passes without a draw.
+        ...(difference > 0 ? [chanceBar(facts.probability, facts.drawn), line(facts.drawn < facts.probability ? 'drawnIn' : 'drawnOut', { drawn: brief(facts.drawn) })] : []),
       ];
     case 'chance':
       return [line('chanceIs', { probability: brief(facts.probability) }), chanceBar(facts.probability, facts.drawn)];

@@ -23,6 +23,11 @@ export class Puzzle {
     return this.order > 36;
   }
 
+  // So large that one wants to look closer.
+  get isLarge() {
+    return this.order > 16;
+  }
+
   // Does a heavy line run between two neighbouring cells?
   hasBorder(one, other) {
     return this.areas !== null && this.areas[one] !== this.areas[other];
@@ -42,6 +47,18 @@ export class Puzzle {
       }
     }
     return found;
+  }
+
+  // With how many cells each one clashes.
+  clashCounts(values) {
+    const counts = new Uint16Array(this.cells);
+    const seen = new Uint16Array(this.order + 1);
+    for (const region of this.regions) {
+      seen.fill(0);
+      for (const cell of region) seen[values[cell]] += 1;
+      for (const cell of region) if (values[cell] > 0) counts[cell] += seen[values[cell]] - 1;
+    }
+    return counts;
   }
 
   // The same shape with other givens, to be sent to the server.

@@ -1,6 +1,6 @@
 // Language and theme: remembered, and taken from the system until somebody chooses.
 
-import { forgetTheme } from './board.js';
+import { forgetTheme } from './theme.js';
 import { setLanguage } from './words.js';
 
 const dark = window.matchMedia('(prefers-color-scheme: dark)');

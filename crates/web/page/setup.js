@@ -1,7 +1,7 @@
 // The setup of a lane: a preset, and its parameters in groups, with sliders, reset, and what each does.
 
 import * as api from './api.js';
-import { explain, explainInto, presetTitle, t, translate } from './words.js';
+import { explain, explainInto, explainPreset, presetTitle, say, t, translate } from './words.js';
 
 // Which group a parameter belongs to, in the order in which they are shown.
 const GROUPS = {
@@ -93,7 +93,7 @@ export class Setup {
   write() {
     const find = (selector) => this.root.querySelector(selector);
     explainInto(find('.about'), this.preset.about);
-    explainInto(find('.explanation'), this.preset.explanation);
+    explainPreset(find('.explanation'), this.preset);
     find('.source').textContent = this.preset.source;
     for (const option of this.select.options) option.textContent = `${presetTitle({ name: option.value })} · ${option.value}`;
     this.count();
@@ -168,7 +168,7 @@ class Input {
   write() {
     const { parameter } = this;
     const choice = parameter.choices.find(({ name }) => name === this.control.value);
-    const about = choice ? `${explain(parameter.about)} ${choice.name}: ${explain(choice.about)}` : `${explain(parameter.about)} (${parameter.range})`;
+    const about = choice ? `${explain(parameter.about)} ${choice.name}: ${explain(choice.about)}` : `${explain(parameter.about)} (${say(parameter.range)})`;
     this.about.textContent = this.isIdle ? `${t('noEffect')} ${about}` : about;
     this.root.title = this.about.textContent;
     this.tag.textContent = t('live');

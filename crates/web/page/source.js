@@ -3,7 +3,7 @@
 import * as api from './api.js';
 import { Editor } from './editor.js';
 import { Puzzle } from './puzzle.js';
-import { number, t } from './words.js';
+import { number, say, t, tell } from './words.js';
 
 // After the last keystroke, before the server is asked what is wrong.
 const PATIENCE = 120;
@@ -38,7 +38,7 @@ export class Source {
     find('inspected').textContent = '';
     find('puzzle-facts').textContent = t('facts', { shape: puzzle.shape, givens: number(puzzle.givenCount) });
     const rest = clashes.length > 1 ? ` (${t('moreClashes', { count: clashes.length - 1 })})` : '';
-    find('puzzle-message').textContent = clashes.length > 0 ? `${clashes[0].message}${rest}` : '';
+    find('puzzle-message').textContent = clashes.length > 0 ? `${tell(clashes[0].message)}${rest}` : '';
     find('editor-hint').textContent = t(puzzle.isMap ? 'mapHint' : 'editorHint');
   }
 
@@ -111,7 +111,7 @@ export class Source {
     try {
       const drawn = await api.read(text, index);
       this.text = text;
-      message.textContent = drawn.notes.join(' ');
+      message.textContent = drawn.notes.map((note) => `${tell(note)}.`).join(' ');
       find('pick-box').hidden = drawn.count < 2;
       Object.assign(find('pick'), { max: drawn.count, value: index + 1 });
       find('example').value = '';
@@ -182,7 +182,7 @@ export class Source {
   hint({ sentence, cells, fills }) {
     const marked = [...cells, ...fills.map(([cell]) => cell)];
     this.editor.mark(marked);
-    return sentence;
+    return tell(sentence);
   }
 
   async empty(puzzle) {
@@ -240,8 +240,8 @@ const find = (id) => document.getElementById(id);
 // What is true of a puzzle, in sentences.
 function inspected({ answer, reason, solutions, level, hardest, difficulty }) {
   const said = [t(`answer_${answer}`, { solutions })];
-  if (reason) said.push(reason);
-  if (level) said.push(t('ratedAs', { level: t(level), technique: hardest ?? '–', difficulty: difficulty ?? '–' }));
+  if (reason) said.push(tell(reason));
+  if (level) said.push(t('ratedAs', { level: t(level), technique: hardest ? say(hardest) : '–', difficulty: difficulty ?? '–' }));
   return said.join(' ');
 }
 
@@ -252,7 +252,7 @@ function excerpt(text, places) {
   const shown = places.slice(0, 3).map(({ line, column, length, text: note }) => {
     const from = Math.max(column - 30, 1);
     const part = (lines[line - 1] ?? '').slice(from - 1, from + 59);
-    return `${part}\n${' '.repeat(column - from)}${'^'.repeat(Math.max(Math.min(length, 40), 1))} ${t('line', { line, column, text: note })}`;
+    return `${part}\n${' '.repeat(column - from)}${'^'.repeat(Math.max(Math.min(length, 40), 1))} ${t('line', { line, column, text: say(note) })}`;
   });
   return [Object.assign(document.createElement('pre'), { textContent: shown.join('\n') })];
 }

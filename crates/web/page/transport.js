@@ -1,11 +1,11 @@
 // How the page reaches its runs: over HTTP from the server that sent it, or by messages to a worker that computes in the
 // browser itself. Both take the same requests and give the same answers.
 
-import { t } from './words.js';
+import { t, tell } from './words.js';
 
 export class Refusal extends Error {
   constructor({ code, message, places = [] }) {
-    super(message);
+    super(tell(message));
     this.code = code;
     this.places = places;
   }

@@ -3,6 +3,9 @@
 import english from './english.js';
 import german from './german.js';
 import { explanations } from './explanations.js';
+import { inGerman } from './messages.js';
+import { options } from './options.js';
+import { paragraphs } from './paragraphs.js';
 
 const languages = { en: english, de: german };
 let chosen = 'en';
@@ -15,13 +18,32 @@ export function t(key, values = {}) {
   return sentence.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '');
 }
 
-// What the library says in English of presets and parameters, in the language of the page as far as that is known.
-export const explain = (sentence) => (chosen === 'de' ? explanations[sentence] ?? sentence : sentence);
+// What the library says in English of presets, parameters and their options, in German.
+const said = { ...explanations, ...options };
+
+// The same in the language of the page as far as that is known.
+export const explain = (sentence) => (chosen === 'de' ? said[sentence] ?? sentence : sentence);
 
 // Writes such a sentence, and says in which language it is.
 export function explainInto(element, sentence) {
   element.textContent = explain(sentence);
-  element.lang = chosen === 'de' && sentence in explanations ? 'de' : 'en';
+  element.lang = chosen === 'de' && sentence in said ? 'de' : 'en';
+}
+
+// A message of the Rust side, or a part of one, in the language of the page as far as that is known.
+export const say = (message) => (chosen === 'de' ? inGerman(message) ?? message : message);
+
+// The same as a sentence.
+export function tell(message) {
+  const sentence = say(message);
+  return chosen === 'de' ? sentence.slice(0, 1).toUpperCase() + sentence.slice(1) : sentence;
+}
+
+// How a preset works, in paragraphs.
+export function explainPreset(element, { name, explanation }) {
+  const german = chosen === 'de' ? paragraphs[name] : null;
+  element.textContent = german?.join('\n') ?? explanation;
+  element.lang = german ? 'de' : 'en';
 }
 
 // Making one of these takes longer than a hundred numbers.
@@ -33,8 +55,16 @@ function format(isLarge) {
   return formats.get(key);
 }
 
-// A number as people write it; above a hundred million in short.
-export const number = (value) => format(value >= 1e8).format(value);
+const GROUP_MARK = { en: ',', de: '.' };
+
+// A number as people write it; above a hundred million in short. Whole numbers are written by hand, which is ten times faster:
+// counters ask for them with every frame.
+export function number(value) {
+  if (Number.isInteger(value) && value >= 0 && value < 1e8) {
+    return value < 1000 ? String(value) : String(value).replace(/\B(?=(\d{3})+$)/g, GROUP_MARK[chosen]);
+  }
+  return format(value >= 1e8).format(value);
+}
 
 // A number on an axis.
 export function short(value) {
@@ -51,8 +81,8 @@ const COUNTS = {
 
 // What an engine counts; as a heading with a capital.
 export function countWord(word, count, isHeading = false) {
-  const said = COUNTS[chosen][word][count === 1 ? 0 : 1];
-  return isHeading ? said[0].toUpperCase() + said.slice(1) : said;
+  const name = COUNTS[chosen][word][count === 1 ? 0 : 1];
+  return isHeading ? name[0].toUpperCase() + name.slice(1) : name;
 }
 
 const FAMILIES = {
@@ -75,6 +105,11 @@ export function presetTitle({ name }) {
   const titles = FAMILIES[chosen];
   const part = name.split('-').find((piece) => piece === 'ga' || piece === 'sa');
   return titles[name] ?? titles[part] ?? name;
+}
+
+// Writes a text where it is not there already: even the same one would be laid out anew.
+export function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
 }
 
 export function setLanguage(name) {

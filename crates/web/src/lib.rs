@@ -21,6 +21,7 @@ mod limits;
 mod memory;
 mod run;
 mod server;
+mod work;
 
 pub use limits::Limits;
 pub use server::{Server, interrupted};

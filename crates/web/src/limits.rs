@@ -24,6 +24,8 @@ pub struct Limits {
     pub makers: usize,
     /// For how long a puzzle may be in the making.
     pub making: Duration,
+    /// For how long solutions of a puzzle are counted before a search begins.
+    pub glance: Duration,
     /// Bytes that the engine of one run may hold, by what it declares.
     pub memory: u64,
     /// Bytes that the engines of all runs may hold together.
@@ -50,6 +52,7 @@ impl Default for Limits {
             unheard_paused: Duration::from_mins(10),
             makers: 2,
             making: Duration::from_secs(20),
+            glance: Duration::from_secs(2),
             memory: 512 << 20,
             memory_of_all: 1 << 30,
             connections: 512,

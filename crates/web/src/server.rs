@@ -24,6 +24,8 @@ pub struct Common {
     pub memory: Memory,
     /// Puzzles that may be in the making at the same time.
     pub making: Arc<Semaphore>,
+    /// Puzzles whose solutions may be counted at the same time, before a search; the others wait for their turn.
+    pub glances: Arc<Semaphore>,
     /// Turns true when the server ends.
     pub ending: watch::Receiver<bool>,
 }
@@ -89,6 +91,7 @@ impl Server {
             runs: Runs::new(self.limits.clone()),
             memory: Memory::new(self.limits.memory_of_all),
             making: Arc::new(Semaphore::new(self.limits.makers)),
+            glances: Arc::new(Semaphore::new(1)),
             limits: self.limits,
             token: self.token,
             cookie,

@@ -21,6 +21,7 @@ pub fn router() -> Router<Shared> {
         .route("/presets", get(puzzles::presets))
         .route("/idle", post(puzzles::idle))
         .route("/inspect", post(people::inspect))
+        .route("/solutions", post(people::count))
         .route("/hint", post(people::hint))
         .route("/write", post(people::write))
         .route("/lessons", get(people::lessons).post(people::read_lesson))

@@ -1,13 +1,13 @@
 //! For people with a puzzle, for lessons and for many seeds.
 
 use crate::body::Body;
-use crate::failure::{Answer, Failure};
+use crate::failure::Answer;
 use crate::server::Shared;
+use crate::work::{leave_in_turn, leave_now, work};
 use axum::Json;
 use axum::extract::State;
-use evodoku_exact::Stop;
 use evodoku_stage::form::Form;
-use evodoku_stage::inspect::{self, Export, Hint, Inspected, Written};
+use evodoku_stage::inspect::{self, Counted, Export, Hint, Inspected, Written};
 use evodoku_stage::lessons::{self, Lesson};
 use evodoku_stage::show::Bounds;
 use evodoku_stage::trial::{self, Compared, Samples, Trial, Tried};
@@ -15,14 +15,20 @@ use serde::Deserialize;
 
 /// `POST /api/inspect`
 pub async fn inspect(State(shared): State<Shared>, Body(form): Body<Form>) -> Answer<Json<Inspected>> {
-    let stop = Stop::after(shared.limits.making);
-    busy(&shared.clone(), move || Ok(inspect::inspect(&form, shared.limits.order, &stop)?)).await
+    let (leave, limits) = (leave_now(&shared.making)?, shared.limits.clone());
+    work(leave, limits.making, move |stop| Ok(inspect::inspect(&form, limits.order, stop)?)).await
+}
+
+/// `POST /api/solutions`
+pub async fn count(State(shared): State<Shared>, Body(form): Body<Form>) -> Answer<Json<Counted>> {
+    let (leave, limits) = (leave_in_turn(&shared.glances).await?, shared.limits.clone());
+    work(leave, limits.glance, move |stop| Ok(inspect::count(&form, limits.order, stop)?)).await
 }
 
 /// `POST /api/hint`
 pub async fn hint(State(shared): State<Shared>, Body(form): Body<Form>) -> Answer<Json<Hint>> {
-    let stop = Stop::after(shared.limits.making);
-    busy(&shared.clone(), move || Ok(inspect::hint(&form, shared.limits.order, &stop)?)).await
+    let (leave, limits) = (leave_now(&shared.making)?, shared.limits.clone());
+    work(leave, limits.making, move |stop| Ok(inspect::hint(&form, limits.order, stop)?)).await
 }
 
 /// `POST /api/write`
@@ -51,7 +57,7 @@ pub async fn read_lesson(Body(lesson): Body<LessonText>) -> Answer<Json<Lesson>>
 pub async fn trial(State(shared): State<Shared>, Body(wanted): Body<Trial>) -> Answer<Json<Tried>> {
     let bounds = Bounds { run_time: shared.limits.making, ..shared.limits.bounds() };
     let share = shared.memory.take(wanted.memory(&bounds)?)?;
-    busy(&shared, move || {
+    work(leave_now(&shared.making)?, shared.limits.making, move |_| {
         let tried = wanted.run(&bounds, drop);
         drop(share);
         Ok(tried?)
@@ -62,21 +68,4 @@ pub async fn trial(State(shared): State<Shared>, Body(wanted): Body<Trial>) -> A
 /// `POST /api/comparison`
 pub async fn compare(Body(samples): Body<Samples>) -> Answer<Json<Compared>> {
     Ok(Json(trial::compare(&samples)?))
-}
-
-/// Does something that takes a processor for a while, if not too much of that goes on.
-async fn busy<T: Send + 'static>(
-    shared: &Shared,
-    act: impl FnOnce() -> Answer<T> + Send + 'static,
-) -> Answer<Json<T>> {
-    let permit = shared.making.clone().try_acquire_owned();
-    let permit = permit
-        .map_err(|_| Failure::too_many("the server is busy with the like already; try again in a moment"))?;
-    let task = tokio::task::spawn_blocking(move || {
-        let done = act();
-        drop(permit);
-        done
-    });
-    let done = task.await.map_err(|_| Failure::unprocessable("failed", "this cannot be done"))?;
-    done.map(Json)
 }

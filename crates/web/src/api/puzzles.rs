@@ -3,9 +3,9 @@
 use crate::body::Body;
 use crate::failure::{Answer, Failure};
 use crate::server::Shared;
+use crate::work::{leave_now, work};
 use axum::Json;
 use axum::extract::{Path, State};
-use evodoku_exact::Stop;
 use evodoku_stage::catalogue::{self, Chosen};
 use evodoku_stage::examples::{self, Named};
 use evodoku_stage::form::{Drawn, Form};
@@ -47,14 +47,6 @@ pub async fn check(State(shared): State<Shared>, Body(form): Body<Form>) -> Answ
 
 /// `POST /api/puzzles`
 pub async fn make(State(shared): State<Shared>, Body(order): Body<Order>) -> Answer<Json<Drawn>> {
-    let permit = shared.making.clone().try_acquire_owned();
-    let permit = permit
-        .map_err(|_| Failure::too_many("enough puzzles are in the making already; try again in a moment"))?;
-    let task = tokio::task::spawn_blocking(move || {
-        let made = order::make(&order, shared.limits.order, &Stop::after(shared.limits.making));
-        drop(permit);
-        made
-    });
-    let made = task.await.map_err(|_| Failure::unprocessable("order", "this puzzle cannot be made"))?;
-    Ok(Json(made?))
+    let (leave, limits) = (leave_now(&shared.making)?, shared.limits.clone());
+    work(leave, limits.making, move |stop| Ok(order::make(&order, limits.order, stop)?)).await
 }

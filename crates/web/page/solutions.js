@@ -1,0 +1,38 @@
+// Says before a search begins that its puzzle has no solution, or several.
+
+import * as api from './api.js';
+import { t, tell } from './words.js';
+
+// Milliseconds that a start waits for the answer; of large puzzles it comes later or not at all.
+const PATIENCE = 300;
+
+const place = () => document.getElementById('warning');
+
+export class Solutions {
+  // Looks at a puzzle that is shown.
+  look(puzzle, isClashing) {
+    this.puzzle = puzzle;
+    this.found = null;
+    this.write();
+    // Nobody waits for the answer on the puzzle before.
+    this.asked?.abort();
+    this.asked = new AbortController();
+    this.looked = isClashing ? Promise.resolve() : api.count(puzzle.form, this.asked.signal).then((found) => {
+      if (this.puzzle !== puzzle) return;
+      this.found = found;
+      this.write();
+    }, () => {});
+  }
+
+  // Waits until it is known, but not for long.
+  async settled() {
+    await Promise.race([this.looked, new Promise((resolve) => { setTimeout(resolve, PATIENCE); })]);
+  }
+
+  write() {
+    const { answer, reason } = this.found ?? {};
+    const said = { none: t('warnNone'), contradiction: `${t('warnNone')} ${reason ? `(${tell(reason)})` : ''}`, several: t('warnSeveral') }[answer] ?? '';
+    place().dataset.answer = answer ?? '';
+    place().textContent = said.trim();
+  }
+}

@@ -1,0 +1,31 @@
+// The page's colours as they are in the present theme, and canvases as dense as the screen.
+
+let colours = null;
+
+// The page's colours as they are in the present theme.
+export function theme() {
+  if (!colours) {
+    const style = getComputedStyle(document.documentElement);
+    const names = ['card', 'ink', 'soft', 'line', 'strong-line', 'given', 'given-ink', 'fits-ink', 'clash', 'clash-ink', 'diagonal', 'window', 'lane-a', 'lane-b', 'focus', 'accent', 'good', 'tint-0', 'tint-1', 'changed'];
+    colours = Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
+    colours.isDark = document.documentElement.dataset.theme === 'dark';
+    colours.sans = style.getPropertyValue('--sans');
+  }
+  return colours;
+}
+
+export function forgetTheme() {
+  colours = null;
+}
+
+export const density = () => Math.min(window.devicePixelRatio || 1, 3);
+
+// A context of the canvas's size on the screen, in CSS pixels; cleared.
+export function prepare(canvas, width, height) {
+  const [wide, high] = [Math.round(width * density()), Math.round(height * density())];
+  if (canvas.width !== wide || canvas.height !== high) Object.assign(canvas, { width: wide, height: high });
+  const context = canvas.getContext('2d');
+  context.setTransform(density(), 0, 0, density(), 0, 0);
+  context.clearRect(0, 0, width, height);
+  return context;
+}
