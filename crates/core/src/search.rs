@@ -11,7 +11,7 @@ use crate::figures::{Figures, NO_COST};
 use crate::moves::Move;
 use crate::parameters::{ParameterError, Value};
 use crate::problem::Problem;
-use crate::propagate::{Preparation, Start};
+use crate::propagate::{Preparation, Start, propagate};
 use crate::puzzle::{Puzzle, Solution};
 use crate::report::{Ending, Failure, Report};
 use crate::run::Options;
@@ -477,9 +477,20 @@ impl Search {
             return Some(arena.team.with(number, |walker| verified(&self.puzzle, walker.best_grid())));
         }
         if with(Outcome::Exhausted).is_some() {
-            return Some(Ending::Exhausted);
+            return Some(self.why_not());
         }
         standings.iter().all(|standing| standing.is_done).then_some(Ending::Stuck)
+    }
+
+    /// There is no solution. An engine that starts from the givens says no more; what the kernel would have said is then asked for.
+    fn why_not(&self) -> Ending {
+        let kernel = self.config.running.kernel;
+        let was_skipped =
+            self.maker.is_none() && self.config.engine.starts_from_givens(self.puzzle.shape(), kernel);
+        match was_skipped.then(|| propagate(&self.puzzle, kernel.rules())) {
+            Some(Err(contradiction)) => Ending::Contradiction(contradiction),
+            Some(Ok(_)) | None => Ending::Exhausted,
+        }
     }
 }
 

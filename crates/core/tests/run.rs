@@ -207,3 +207,10 @@ fn the_parts_of_the_default_add_up() {
         assert!(report.figures.restarts > threads as u64, "{}", report.figures.restarts);
     }
 }
+
+#[test]
+fn what_has_no_solution_is_told_with_its_cell_by_the_default_too() {
+    let puzzle: Puzzle = format!("12345678.{}9{}", ".".repeat(8), ".".repeat(63)).parse().unwrap();
+    let reason = Search::new(&puzzle, Options::default()).run(&mut ()).ending.reason();
+    assert_eq!(reason.as_deref(), Some("no solution: no value is left for row 1, column 9"));
+}

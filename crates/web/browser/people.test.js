@@ -119,7 +119,7 @@ test('the page speaks German', async () => {
 
 test('messages of the engines and the referee come in German', async () => {
   const page = await shared.open(`#puzzle=12345678.........9${'.'.repeat(63)}&a=annealing`, { locale: 'de-DE' });
-  await page.waitForFunction(() => /hat keine Lösung.*für Zeile 1, Spalte 9 bleibt kein Wert/i.test(document.querySelector('#warning').textContent));
+  await page.waitForFunction(() => /^Keine Lösung: für Zeile 1, Spalte 9 bleibt kein Wert\. Dieses Rätsel hat keine Lösung/.test(document.querySelector('#warning').textContent));
   await page.click('#run');
   await page.waitForFunction(() => /^Keine Lösung: für Zeile 1, Spalte 9/.test(document.querySelector('.lane-message').textContent));
   await page.evaluate((puzzle) => { location.hash = `puzzle=${puzzle}&a=annealing`; }, PUZZLE);

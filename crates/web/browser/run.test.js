@@ -1,9 +1,8 @@
 // Runs: two beside each other, paused, stepped, set back, changed, looked at, stopped.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { ENDLESS, HARD, PUZZLE, alone, counted, counter, facts, reached, serve, setup, stage } from './support.js';
+import { ENDLESS, HARD, PUZZLE, alone, counted, counter, facts, reached, setup, stage } from './support.js';
 
 const shared = stage();
 
@@ -159,81 +158,26 @@ test('another puzzle leaves nothing of the old run', async () => {
   assert.match(await page.getAttribute('#cost-chart', 'aria-label'), /nothing yet/);
 });
 
-test('a server that is gone is told, and the run is taken up again', async () => {
-  const { server, url } = await serve();
-  const page = await shared.open();
-  await page.goto(url + ENDLESS);
-  await page.waitForSelector('html[data-ready]');
-  await page.click('#run');
-  await counted(page, 100);
-  server.kill('SIGKILL');
-  await page.waitForFunction(() => /does not answer any more/.test(document.querySelector('.lane-message').textContent));
-  await reached(page, 'failed');
-});
-
-test('thirty seeds are compared with a test and taken away as records', async () => {
-  const page = await shared.open(`#puzzle=${PUZZLE}&a=annealing&a.kernel=nothing&b=annealing&b.kernel=nothing&b.temperature=0.2`);
-  await page.click('#many');
-  await page.waitForFunction(() => /A .* solved \d+ of 30.*B .* of 30.*Mann–Whitney.*on this puzzle/.test(document.querySelector('#many-words').textContent), null, { timeout: 120_000 });
-  const [file] = await Promise.all([page.waitForEvent('download'), page.click('#many-take')]);
-  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n').map((line) => JSON.parse(line));
-  assert.equal(lines.length, 60);
-  assert.deepEqual([...new Set(lines.map(({ setting }) => setting))], ['annealing kernel=nothing', 'annealing kernel=nothing temperature=0.2']);
-});
-
-test('a lesson is played to its end and says what was seen', async () => {
-  const page = await shared.open();
-  await page.selectOption('#lesson', 'hill-climbing');
-  await page.waitForFunction(() => document.querySelector('#lesson-title').textContent === 'Lesson 2: Hill climbing gets stuck');
-  assert.equal(await page.textContent('.badge'), 'ready', 'a lesson starts nothing by itself');
-  assert.equal(await page.locator('#grain').evaluate(({ selectedIndex }) => selectedIndex), 0);
-  await page.selectOption('#speed', '');
-  await page.click('#run');
-  await reached(page, 'unsolved');
-  assert.equal(await counter(page, 'best'), 2);
-  await page.waitForSelector('#lesson-answer:not([hidden])');
-  await page.selectOption('#language', 'de');
-  await page.waitForFunction(() => document.querySelector('#lesson-title').textContent === 'Lektion 2: Bergsteigen bleibt stecken');
-});
-
-const own = async () => (await readFile(new URL('../../../lessons/cost.toml', import.meta.url), 'utf8')).replace('id = "cost"', 'id = "mine"').replace('en = "What cost is"', 'en = "<b>Mine</b>"');
-
-test('a teacher’s lesson is opened from a file, and then by its link, as plain text', async () => {
-  const page = await shared.open();
-  await page.selectOption('#lesson', 'cost');
-  await page.setInputFiles('#lesson-file', { name: 'mine.toml', mimeType: 'text/plain', buffer: Buffer.from(await own()) });
-  await page.waitForFunction(() => document.querySelector('#lesson-title').textContent.endsWith('<b>Mine</b>'));
-  await page.click('#lesson-link');
-  const link = await page.inputValue('#lesson-address');
-  assert.match(link, /#lesson-text=/);
-  // The whole state has it, too: a reload shows the same lesson.
-  await page.fill('#seed', '7');
-  await page.locator('#seed').blur();
-  await page.reload();
-  await page.waitForSelector('html[data-ready]');
-  assert.match(await page.textContent('#lesson-title'), /<b>Mine<\/b>$/);
-  assert.equal(await page.inputValue('#seed'), '7');
-
-  const asked = [];
-  const again = await shared.open();
-  again.on('request', (request) => asked.push([request.method(), new URL(request.url())]));
-  await again.goto(`${shared.url}${new URL(link).hash}`);
-  await again.waitForFunction(() => document.querySelector('#lesson-title').textContent.endsWith('<b>Mine</b>'));
-  assert.equal(await again.locator('#lesson-card b').count(), 0, 'text, not elements');
-  assert.equal(await again.inputValue('#seed'), '3');
-  assert.equal(await again.textContent('.badge'), 'ready');
-  assert.deepEqual(asked.filter(([method, { pathname }]) => method === 'POST' && pathname === '/api/runs'), [], 'a link starts nothing');
-  assert.deepEqual([...new Set(asked.map(([, { origin }]) => origin))].filter((origin) => origin !== new URL(shared.url).origin), [], 'nothing is fetched elsewhere');
-  assert.deepEqual(shared.complaints, []);
-});
-
-test('a bad lesson is told what is wrong, from a file and from a link', async () => {
-  const page = await shared.open('#lesson-text=bm9uc2Vuc2U');
-  await page.waitForFunction(() => document.querySelector('#lesson-title').textContent.includes('this is no lesson'));
-  await facts(page, '9x9');
-  await page.selectOption('#lesson', 'cost');
-  await page.setInputFiles('#lesson-file', { name: 'bad.toml', mimeType: 'text/plain', buffer: Buffer.from('nonsense') });
-  await page.waitForFunction(() => document.querySelector('#lesson-title').textContent.includes('this is no lesson'));
+test('what was set back can still be changed, and begins anew with it', async () => {
+  const page = await shared.open(`#puzzle=${HARD}&a=lvsitanvs-ga&a.kernel=nothing`);
+  await page.selectOption('#step-size', '10');
+  await page.click('#step');
+  await counted(page, 10);
+  await reached(page, 'paused');
+  await setup(page);
+  assert.equal(await page.isDisabled('#a-population'), true);
+  await page.evaluate(() => { document.querySelector('.setup-box').open = false; });
+  await page.click('#back');
+  await page.waitForFunction(() => document.querySelector('.count').textContent === '0' && !document.querySelector('#a-population').disabled);
+  await setup(page);
+  await page.fill('#a-population', '40');
+  await page.locator('#a-population').blur();
+  await page.waitForFunction(() => document.querySelector('.strip-count').textContent === 'of 40');
+  await page.waitForFunction(() => !document.querySelector('#a-population').disabled);
+  await page.evaluate(() => { document.querySelector('.setup-box').open = false; });
+  await page.click('#step');
+  await counted(page, 10);
+  assert.equal(await page.isDisabled('#a-population'), true);
 });
 
 test('a large grid is zoomed, looked at cell by cell, and as a map of clashes', async () => {

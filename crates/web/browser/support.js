@@ -21,8 +21,8 @@ export const HARD = '8..........36......7..9.2...5...7.......457.....1...3...1..
 const UNSOLVABLE = '.9..6...36......9.7...31.5..3......5....8.9..42..........2..14...6.13.....9.5...8';
 export const ENDLESS = `#${new URLSearchParams({ puzzle: UNSOLVABLE, seed: 1, a: 'annealing', 'a.kernel': 'nothing' })}`;
 
-export async function serve(...options) {
-  const server = spawn(PROGRAM, ['serve', '--port', '0', ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
+export async function serve(port = '0') {
+  const server = spawn(PROGRAM, ['serve', '--port', port], { stdio: ['ignore', 'pipe', 'inherit'] });
   // Whatever happens, no server stays behind.
   process.on('exit', () => server.kill());
   const [url] = await once(createInterface(server.stdout), 'line');

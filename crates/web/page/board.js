@@ -102,6 +102,11 @@ export class Board {
     return Boolean(this.drawn?.map);
   }
 
+  // The same of a puzzle that is to be shown; what was not drawn yet is guessed from its size.
+  willBeMap(puzzle) {
+    return this.drawn?.puzzle === puzzle ? this.isMap : puzzle.isLarge;
+  }
+
   // The cell at a place of the canvas.
   cellAt(x, y) {
     if (!this.puzzle || !this.size) return null;

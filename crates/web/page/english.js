@@ -49,7 +49,8 @@ export default {
   aborted: 'Given up.', footer: 'Runs on this machine only.', footerBrowser: 'Computes in this browser; nothing is sent anywhere.',
   saidPaused: '{solver} paused after {count}, cost {cost}.', saidEnded: '{solver}: {status}.', when: '{at} {word}', whenSince: '{since}–{at} {word}',
   welcomeTwo: 'Press Start: two searches solve the same puzzle side by side. A: {a}. B: {b}.', welcomeOne: 'Press Start and watch it search: {a}.',
-  colours: 'Grey cells are given, blue values fit, red ones clash; a corner marks what just changed. Cost counts what is wrong: at 0 the puzzle is solved.',
+  colours: 'Grey cells are given, blue values fit, red ones clash; a corner marks what just changed.',
+  coloursOfMaps: 'Each colour is a value: muted ones are given, crossed cells clash. Point at a cell to read it, turn the wheel to zoom.', costCounts: 'Cost counts what is wrong: at 0 the puzzle is solved.',
   resultSolved: '{side} solved it in {count} ({evaluations} evaluations, {seconds} s).',
   resultUnsolved: '{side}: {status} after {count}, best cost {cost} ({seconds} s).',
   onlyOne: 'Only {side} found the solution. With another seed that may be different: try 30.',
@@ -101,7 +102,7 @@ export default {
   pictureSvg: 'Picture (SVG)', film: 'Film (WebM)', filmEnd: 'End the film', filming: 'The film is being made; it ends with the run, or with this button.',
   noFilm: 'This browser cannot record films; take pictures instead, or another browser.', wholeGrid: 'Whole grid', view_clashes: 'Clashes',
   clashesWith: 'clashes with {count}', disagreementHere: '{share} % hold another value',
-  warnNone: 'This puzzle has no solution: a search can only go on until somebody stops it.',
+  warnNone: 'This puzzle has no solution. An annealer or a genetic algorithm does not find that out: it searches until it is stopped.',
   warnSeveral: 'This puzzle has several solutions: two searches may find different ones.',
   copyLessonLink: 'Link to this lesson', lessonAddress: 'Link to this lesson',
 };

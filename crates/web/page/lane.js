@@ -40,6 +40,11 @@ export class Lane {
     return ACTIVE.includes(this.state);
   }
 
+  // Has it been set up or set back, and nothing happened since? Then everything can still be changed.
+  get isAtStart() {
+    return this.state === 'paused' && this.last !== null && this.count(this.last) === 0;
+  }
+
   // Generations, or the evaluations of an engine without.
   count(point) {
     return this.plan.preset.beat.by_epochs ? point.epoch : point.evaluations;
@@ -112,12 +117,21 @@ export class Lane {
     this.last = frame.point;
     this.plan.live = frame.changes;
     if (frame.scene) this.hearScene(frame);
+    else this.forgetScene(frame);
     this.log.add(frame.log);
     if (frame.ending) this.end(frame.ending);
     else this.setState(frame.state);
+    this.lock();
     this.group.onFrame(this);
     this.invalidate();
     this.group.invalidateCharts();
+  }
+
+  // At full speed no moves are told; the last one that was is not what happens now.
+  forgetScene({ point }) {
+    if (!this.scene || this.at !== null || !(point?.evaluations > this.scene.evaluations)) return;
+    this.scene = null;
+    this.view.forgetScene();
   }
 
   // The newest told move; or, after a step by operation, the first of those that the step brought.
@@ -131,7 +145,7 @@ export class Lane {
       }
     }
     this.at = null;
-    this.scene = frame.scene;
+    this.scene = { ...frame.scene, evaluations: frame.point?.evaluations ?? 0 };
   }
 
   // Takes one operation: the next told move if there is one, else a beat of the run.
@@ -192,6 +206,7 @@ export class Lane {
     const before = this.state;
     this.state = state;
     if (before === state && state === 'running') return;
+    this.lock();
     const badge = this.find('.badge');
     const shown = state === 'starting' ? 'preparing' : state;
     badge.dataset.state = shown;
@@ -206,10 +221,15 @@ export class Lane {
     if (state === 'paused' && before !== 'paused' && this.frame) {
       this.group.say(t('saidPaused', { solver: presetTitle(this.plan.preset), count: this.countText, cost: this.cost(this.last?.best_cost) }));
     }
-    if (before !== state) {
-      this.setup.setRunning(this.isActive);
-      this.group.onState();
-    }
+    if (before !== state) this.group.onState();
+  }
+
+  // While a run goes on only live parameters can be changed.
+  lock() {
+    const isLocked = this.isActive && !this.isAtStart;
+    if (this.isLocked === isLocked) return;
+    this.isLocked = isLocked;
+    this.setup.setRunning(isLocked);
   }
 
   async changeLive(name, value) {

@@ -78,9 +78,16 @@ class Page {
     this.onState();
   }
 
-  // Another preset or other parameters: what has ended is set back; a run that goes on is left alone.
+  // Another preset or other parameters: what has ended is set back, and what waits at its beginning begins anew; a run that goes on is
+  // left alone.
   replan(lane) {
-    if (this.source.puzzle && lane && !lane.isActive) {
+    const waiting = (lane ? [lane] : this.lanes).filter((known) => known.isAtStart);
+    for (const known of waiting) {
+      known.scheduled = [];
+      known.start(this.source.puzzle, { seed: this.seed, paused: true, ...this.pace }).catch(() => {});
+    }
+    if (waiting.length > 0) this.keep();
+    else if (this.source.puzzle && lane && !lane.isActive) {
       lane.scheduled = [];
       lane.prepare(this.source.puzzle, this.seed);
     } else if (this.source.puzzle && !this.isActive) {

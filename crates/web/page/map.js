@@ -4,6 +4,9 @@
 import { heatOf, hueOf } from './paint.js';
 import { theme } from './theme.js';
 
+// Cells of fewer pixels than this have no lines between boxes.
+const LEAST_LINED = 2.5;
+
 export class PixelMap {
   // For a canvas of some width in its own pixels.
   constructor(context, width, puzzle, part) {
@@ -40,7 +43,8 @@ export class PixelMap {
         pixels[(top + step) * width + left + length - 1 - step] = this.cross;
       }
     }
-    // The lines between boxes are part of the cells left of and above them.
+    // The lines between boxes are part of the cells left of and above them; tiny cells would be all lines.
+    if (width < LEAST_LINED * part.span) return;
     if (column + 1 < puzzle.order && puzzle.hasBorder(cell, cell + 1)) for (let y = top; y < bottom; y += 1) pixels[y * width + right - 1] = this.ink;
     if (row + 1 < puzzle.order && puzzle.hasBorder(cell, cell + puzzle.order)) pixels.fill(this.ink, (bottom - 1) * width + left, (bottom - 1) * width + right);
   }

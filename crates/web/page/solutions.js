@@ -31,7 +31,7 @@ export class Solutions {
 
   write() {
     const { answer, reason } = this.found ?? {};
-    const said = { none: t('warnNone'), contradiction: `${t('warnNone')} ${reason ? `(${tell(reason)})` : ''}`, several: t('warnSeveral') }[answer] ?? '';
+    const said = { none: t('warnNone'), contradiction: `${reason ? `${tell(reason)}. ` : ''}${t('warnNone')}`, several: t('warnSeveral') }[answer] ?? '';
     place().dataset.answer = answer ?? '';
     place().textContent = said.trim();
   }

@@ -9,17 +9,18 @@ export function verdict(lanes) {
   if (lanes.length === 0 || lanes.some((lane) => !lane.plan)) return '';
   if (lanes.every((lane) => lane.state === 'idle')) return welcome(lanes);
   const ended = lanes.filter((lane) => lane.frame?.ending);
-  if (ended.length < lanes.length) return lanes.some((lane) => lane.isActive) ? legend() : '';
+  if (ended.length < lanes.length) return lanes.some((lane) => lane.isActive) ? legend(lanes) : '';
   return [...ended.map(result), comparison(ended)].filter(Boolean).join(' ');
 }
 
 function welcome(lanes) {
   const names = lanes.map((lane) => presetTitle(lane.plan.preset));
   const first = lanes.length === 2 ? t('welcomeTwo', { a: names[0], b: names[1] }) : t('welcomeOne', { a: names[0] });
-  return `${first} ${t('colours')}`;
+  return `${first} ${legend(lanes)}`;
 }
 
-const legend = () => t('colours');
+// What the colours mean: of digits, or of a map on which each value is a colour.
+const legend = (lanes) => `${t(lanes.every((lane) => lane.view.board.willBeMap(lane.puzzle)) ? 'coloursOfMaps' : 'colours')} ${t('costCounts')}`;
 
 function result(lane) {
   const { ending } = lane.frame;

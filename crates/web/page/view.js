@@ -35,10 +35,15 @@ export class View {
     this.histogram = this.find('.histogram');
   }
 
+  // No move is told any more.
+  forgetScene() {
+    this.microscope.clear();
+    write(this.told, '');
+  }
+
   // Before a run: nothing is told yet.
   clear(puzzle, view) {
-    this.microscope.clear();
-    this.told.textContent = '';
+    this.forgetScene();
     this.tip(null);
     this.drawnValues = null;
     this.radios.clashes.parentElement.hidden = !puzzle.isLarge;
