@@ -13,47 +13,47 @@ pub const DEFAULT: &str = "auto";
 
 /// The files of the built-in presets, in the order in which they are listed.
 const BUILT_IN: &[(&str, &str)] = &[
-    ("auto", include_str!("../../../presets/auto.toml")),
-    ("cover-walk", include_str!("../../../presets/cover-walk.toml")),
-    ("population", include_str!("../../../presets/population.toml")),
-    ("annealing", include_str!("../../../presets/annealing.toml")),
-    ("threshold-accepting", include_str!("../../../presets/threshold-accepting.toml")),
-    ("late-acceptance", include_str!("../../../presets/late-acceptance.toml")),
-    ("great-deluge", include_str!("../../../presets/great-deluge.toml")),
-    ("record-to-record", include_str!("../../../presets/record-to-record.toml")),
-    ("tabu-search", include_str!("../../../presets/tabu-search.toml")),
-    ("hill-climbing", include_str!("../../../presets/hill-climbing.toml")),
-    ("construct", include_str!("../../../presets/construct.toml")),
-    ("exact", include_str!("../../../presets/exact.toml")),
-    ("drvojtex-sa", include_str!("../../../presets/drvojtex-sa.toml")),
-    ("drvojtex-sa-as-coded", include_str!("../../../presets/drvojtex-sa-as-coded.toml")),
-    ("drvojtex-sa-as-documented", include_str!("../../../presets/drvojtex-sa-as-documented.toml")),
-    ("glebpp-ga", include_str!("../../../presets/glebpp-ga.toml")),
-    ("glebpp-ga-as-coded", include_str!("../../../presets/glebpp-ga-as-coded.toml")),
-    ("glebpp-ga-as-documented", include_str!("../../../presets/glebpp-ga-as-documented.toml")),
-    ("huke-ga", include_str!("../../../presets/huke-ga.toml")),
-    ("huke-ga-as-coded", include_str!("../../../presets/huke-ga-as-coded.toml")),
-    ("lvsitanvs-ga", include_str!("../../../presets/lvsitanvs-ga.toml")),
-    ("lvsitanvs-ga-as-coded", include_str!("../../../presets/lvsitanvs-ga-as-coded.toml")),
-    ("lvsitanvs-ga-as-documented", include_str!("../../../presets/lvsitanvs-ga-as-documented.toml")),
-    ("lvsitanvs-sa", include_str!("../../../presets/lvsitanvs-sa.toml")),
-    ("lvsitanvs-sa-as-coded", include_str!("../../../presets/lvsitanvs-sa-as-coded.toml")),
-    ("lsga", include_str!("../../../presets/lsga.toml")),
-    ("acs", include_str!("../../../presets/acs.toml")),
-    ("lewis-sa", include_str!("../../../presets/lewis-sa.toml")),
-    ("replica-exchange", include_str!("../../../presets/replica-exchange.toml")),
-    ("cp-ils", include_str!("../../../presets/cp-ils.toml")),
-    ("tabucol", include_str!("../../../presets/tabucol.toml")),
-    ("alldiff-ls", include_str!("../../../presets/alldiff-ls.toml")),
+    ("auto", include_str!("../presets/auto.toml")),
+    ("cover-walk", include_str!("../presets/cover-walk.toml")),
+    ("population", include_str!("../presets/population.toml")),
+    ("annealing", include_str!("../presets/annealing.toml")),
+    ("threshold-accepting", include_str!("../presets/threshold-accepting.toml")),
+    ("late-acceptance", include_str!("../presets/late-acceptance.toml")),
+    ("great-deluge", include_str!("../presets/great-deluge.toml")),
+    ("record-to-record", include_str!("../presets/record-to-record.toml")),
+    ("tabu-search", include_str!("../presets/tabu-search.toml")),
+    ("hill-climbing", include_str!("../presets/hill-climbing.toml")),
+    ("construct", include_str!("../presets/construct.toml")),
+    ("exact", include_str!("../presets/exact.toml")),
+    ("drvojtex-sa", include_str!("../presets/drvojtex-sa.toml")),
+    ("drvojtex-sa-as-coded", include_str!("../presets/drvojtex-sa-as-coded.toml")),
+    ("drvojtex-sa-as-documented", include_str!("../presets/drvojtex-sa-as-documented.toml")),
+    ("glebpp-ga", include_str!("../presets/glebpp-ga.toml")),
+    ("glebpp-ga-as-coded", include_str!("../presets/glebpp-ga-as-coded.toml")),
+    ("glebpp-ga-as-documented", include_str!("../presets/glebpp-ga-as-documented.toml")),
+    ("huke-ga", include_str!("../presets/huke-ga.toml")),
+    ("huke-ga-as-coded", include_str!("../presets/huke-ga-as-coded.toml")),
+    ("lvsitanvs-ga", include_str!("../presets/lvsitanvs-ga.toml")),
+    ("lvsitanvs-ga-as-coded", include_str!("../presets/lvsitanvs-ga-as-coded.toml")),
+    ("lvsitanvs-ga-as-documented", include_str!("../presets/lvsitanvs-ga-as-documented.toml")),
+    ("lvsitanvs-sa", include_str!("../presets/lvsitanvs-sa.toml")),
+    ("lvsitanvs-sa-as-coded", include_str!("../presets/lvsitanvs-sa-as-coded.toml")),
+    ("lsga", include_str!("../presets/lsga.toml")),
+    ("acs", include_str!("../presets/acs.toml")),
+    ("lewis-sa", include_str!("../presets/lewis-sa.toml")),
+    ("replica-exchange", include_str!("../presets/replica-exchange.toml")),
+    ("cp-ils", include_str!("../presets/cp-ils.toml")),
+    ("tabucol", include_str!("../presets/tabucol.toml")),
+    ("alldiff-ls", include_str!("../presets/alldiff-ls.toml")),
 ];
 
 /// What the authors of the original programs call their parameters, by the names that their presets begin with.
 const AUTHORS_NAMES: &[(&str, &str)] = &[
-    ("drvojtex-sa", include_str!("../../../presets/names/drvojtex-sa.toml")),
-    ("glebpp-ga", include_str!("../../../presets/names/glebpp-ga.toml")),
-    ("huke-ga", include_str!("../../../presets/names/huke-ga.toml")),
-    ("lvsitanvs-ga", include_str!("../../../presets/names/lvsitanvs-ga.toml")),
-    ("lvsitanvs-sa", include_str!("../../../presets/names/lvsitanvs-sa.toml")),
+    ("drvojtex-sa", include_str!("../presets/names/drvojtex-sa.toml")),
+    ("glebpp-ga", include_str!("../presets/names/glebpp-ga.toml")),
+    ("huke-ga", include_str!("../presets/names/huke-ga.toml")),
+    ("lvsitanvs-ga", include_str!("../presets/names/lvsitanvs-ga.toml")),
+    ("lvsitanvs-sa", include_str!("../presets/names/lvsitanvs-sa.toml")),
 ];
 
 /// The author's names of a preset's parameters, each with ours; nothing for presets that come from papers.
@@ -110,7 +110,7 @@ impl Preset {
     /// Reads a preset from TOML.
     pub fn from_toml(name: &str, text: &str) -> Result<Self, PresetError> {
         let written: Written =
-            toml::from_str(text).map_err(|error| PresetError::Unreadable(error.to_string()))?;
+            toml::from_str(text).map_err(|error| PresetError::Unreadable(shown(text, &error)))?;
         if written.schema > SCHEMA {
             return Err(PresetError::Newer { found: written.schema });
         }
@@ -147,6 +147,18 @@ impl Preset {
         table.insert("parameters".into(), toml::Value::Table(parameters.collect()));
         table.to_string()
     }
+}
+
+/// What is wrong with a text, with the line where it is, unless that is too long to look at.
+fn shown(text: &str, error: &toml::de::Error) -> String {
+    const LONGEST: usize = 2000;
+    let whole = error.to_string();
+    if whole.len() <= LONGEST {
+        return whole;
+    }
+    let before = text.get(..error.span().map_or(0, |span| span.start)).unwrap_or_default();
+    let message: String = error.message().chars().take(LONGEST).collect();
+    format!("line {}: {message}", before.matches('\n').count() + 1)
 }
 
 fn toml_of(value: &Value) -> toml::Value {

@@ -19,7 +19,7 @@ struct Example {
 /// A file of puzzles of our own making.
 macro_rules! file {
     ($name:literal) => {
-        include_str!(concat!("../../../puzzles/", $name))
+        include_str!(concat!("../puzzles/", $name))
     };
 }
 

@@ -94,7 +94,7 @@ fn one() -> u64 {
 /// A file of a lesson.
 macro_rules! files {
     ($($name:literal),+ $(,)?) => {
-        &[$(include_str!(concat!("../../../lessons/", $name, ".toml"))),+]
+        &[$(include_str!(concat!("../lessons/", $name, ".toml"))),+]
     };
 }
 

@@ -22,7 +22,7 @@ use crate::tables::{Cell, Table};
 use std::path::{Path, PathBuf};
 
 /// The puzzles that stand in for those of M. Huke, whose file carries no licence and is not ours to copy.
-pub const LEVELS: &str = include_str!("../../../../puzzles/levels.txt");
+pub const LEVELS: &str = include_str!("../../puzzles/levels.txt");
 
 /// One of the studies.
 pub struct Study {
@@ -57,7 +57,7 @@ pub const STUDIES: [Study; 7] = [
         name: "population-size",
         title: "M. Huke: success, time and generations by difficulty and population",
         is_hukes: true,
-        experiment: include_str!("../../../../experiments/population-size.toml"),
+        experiment: include_str!("../../experiments/population-size.toml"),
         table: Some(huke::table),
         claims: huke::population,
         measure: Measure::Evaluations,
@@ -67,7 +67,7 @@ pub const STUDIES: [Study; 7] = [
         name: "initialisation",
         title: "M. Huke: random or smart first individuals",
         is_hukes: true,
-        experiment: include_str!("../../../../experiments/initialisation.toml"),
+        experiment: include_str!("../../experiments/initialisation.toml"),
         table: None,
         claims: huke::initialisation,
         measure: Measure::Evaluations,
@@ -77,7 +77,7 @@ pub const STUDIES: [Study; 7] = [
         name: "crossover-and-selection",
         title: "M. Huke: crossover and selection",
         is_hukes: true,
-        experiment: include_str!("../../../../experiments/crossover-and-selection.toml"),
+        experiment: include_str!("../../experiments/crossover-and-selection.toml"),
         table: None,
         claims: huke::operators,
         measure: Measure::Evaluations,
@@ -87,7 +87,7 @@ pub const STUDIES: [Study; 7] = [
         name: "givens",
         title: "gleb-pp: time and final fitness by the number of givens",
         is_hukes: false,
-        experiment: include_str!("../../../../experiments/givens.toml"),
+        experiment: include_str!("../../experiments/givens.toml"),
         table: Some(glebpp::table),
         claims: glebpp::givens,
         measure: Measure::Cpu,
@@ -97,7 +97,7 @@ pub const STUDIES: [Study; 7] = [
         name: "fitness-forms",
         title: "gleb-pp: linear, quadratic, cubic and exponential fitness",
         is_hukes: false,
-        experiment: include_str!("../../../../experiments/fitness-forms.toml"),
+        experiment: include_str!("../../experiments/fitness-forms.toml"),
         table: Some(glebpp::forms_table),
         claims: glebpp::forms,
         measure: Measure::Evaluations,
@@ -107,7 +107,7 @@ pub const STUDIES: [Study; 7] = [
         name: "ga-beside-sa",
         title: "lvsitanvs: a genetic algorithm beside annealing",
         is_hukes: false,
-        experiment: include_str!("../../../../experiments/ga-beside-sa.toml"),
+        experiment: include_str!("../../experiments/ga-beside-sa.toml"),
         table: Some(lvsitanvs::table),
         claims: lvsitanvs::claims,
         measure: Measure::Cpu,
@@ -117,7 +117,7 @@ pub const STUDIES: [Study; 7] = [
         name: "cooling-factor",
         title: "drvojtex: the decreasing factor",
         is_hukes: false,
-        experiment: include_str!("../../../../experiments/cooling-factor.toml"),
+        experiment: include_str!("../../experiments/cooling-factor.toml"),
         table: Some(drvojtex::table),
         claims: drvojtex::claims,
         measure: Measure::Evaluations,
