@@ -7,7 +7,7 @@ use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread::JoinHandle;
+use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
 /// What is over sooner needs no bar.
@@ -77,10 +77,12 @@ impl Bar {
             wake: Condvar::new(),
         });
         let is_wanted = !is_quiet && std::io::stderr().is_terminal();
+        // Where the system has no thread left for it, there is no bar.
         let drawer = is_wanted.then(|| {
             let (work, shared) = (work.clone(), shared.clone());
-            std::thread::spawn(move || shared.draw(&work, what))
+            Builder::new().spawn(move || shared.draw(&work, what)).ok()
         });
+        let drawer = drawer.flatten();
         Self { work, shared, drawer: Mutex::new(drawer), is_stdout_shown: std::io::stdout().is_terminal() }
     }
 

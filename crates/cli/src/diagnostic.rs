@@ -114,8 +114,17 @@ pub fn marked(name: &str, entry: &Entry, message: &str, labels: Vec<Label>) -> S
 pub fn pointed(name: &str, text: &str, message: &str, span: Range<usize>) -> String {
     let label = LabeledSpan::at(span.clone(), "here");
     let excerpt = Excerpt { name: name.into(), text: text.into(), above: 0 };
-    let picture = drawn(excerpt, message.into(), vec![label]).filter(|_| !span.is_empty());
+    let is_drawn = !span.is_empty() && !has_long_line(text, &span);
+    let picture = is_drawn.then(|| drawn(excerpt, message.into(), vec![label])).flatten();
     picture.unwrap_or_else(|| format!("{message}\n"))
+}
+
+/// Is one of the lines that would be shown, those of the place and one around it, too long to look at?
+fn has_long_line(text: &str, span: &Range<usize>) -> bool {
+    let before = text.get(..span.start).unwrap_or(text).rsplit('\n').take(2);
+    let after = text.get(span.start..).unwrap_or_default().split('\n');
+    let shown = text.get(span.clone()).unwrap_or_default().matches('\n').count() + 2;
+    before.chain(after.take(shown)).any(|line| line.len() > LONGEST_LINE)
 }
 
 fn drawn(excerpt: Excerpt, message: String, labels: Vec<LabeledSpan>) -> Option<String> {

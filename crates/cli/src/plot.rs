@@ -7,10 +7,14 @@ use crate::print::to_stdout;
 use crate::terminal;
 use clap::Args;
 use evodoku_lab::course::Course;
+use evodoku_lab::files::Bounded;
 use evodoku_lab::plots::{trace, trace_panels};
 use std::fs::File;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
+
+/// A trace has a line per milestone or epoch; larger ones are of something else.
+const LARGEST_TRACE: u64 = 64 << 20;
 
 /// Draw the course of one run, from the file that `solve --trace` writes
 ///
@@ -51,7 +55,7 @@ pub fn run(arguments: &Plot) -> Outcome {
     let path = arguments.trace.display();
     let told = |error: &dyn std::fmt::Display| Failure::new(format!("{path}: {error}"));
     let file = File::open(&arguments.trace).map_err(|error| Failure::of_file(&arguments.trace, &error))?;
-    let mut course = Course::read(file).map_err(|error| told(&error))?;
+    let mut course = Course::read(Bounded::new(file, LARGEST_TRACE)).map_err(|error| told(&error))?;
     if let Some(points) = arguments.moving_mean {
         course = course.with_moving_mean(points as usize);
     }

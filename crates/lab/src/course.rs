@@ -53,7 +53,10 @@ impl Course {
     /// Reads a trace.
     pub fn read(input: impl Read) -> Result<Self, TraceError> {
         let mut course = Self::default();
-        for line in csv::Reader::from_reader(input).into_deserialize() {
+        let mut reader = csv::Reader::from_reader(input);
+        // A heading that cannot be read would otherwise be taken for the end.
+        reader.headers()?;
+        for line in reader.into_deserialize() {
             let line: Line = line?;
             course.evaluations.push(line.evaluations);
             let Line {

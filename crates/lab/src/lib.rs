@@ -17,7 +17,7 @@ pub mod course;
 pub mod dataset;
 pub mod experiment;
 pub mod export;
-mod files;
+pub mod files;
 pub mod originals;
 pub mod plots;
 pub mod provenance;

@@ -8,10 +8,14 @@ use evodoku::{Grid, Shape, SharedShape};
 use evodoku_exchange::Reader;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 /// A name of a file is no longer than this.
 const LONGEST_NAME: usize = 4096;
+
+/// A file is held whole; larger ones are refused, as by the command.
+const LARGEST_FILE: u64 = 1 << 30;
 
 /// A grid from anything that can be one; `shape` is for texts and arrays that only say their cells.
 pub fn grid(source: &Bound<'_, PyAny>, shape: Option<SharedShape>) -> PyResult<Grid> {
@@ -78,8 +82,11 @@ pub fn text(source: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
 }
 
 fn file(path: &Path) -> PyResult<String> {
-    let bytes = std::fs::read(path)?;
-    String::from_utf8(bytes).map_err(|_| mistake(format!("{}: this is not UTF-8 text", path.display())))
+    evodoku_lab::files::text(path, LARGEST_FILE).map_err(|error| match error.kind() {
+        ErrorKind::InvalidData => mistake(format!("{}: this is not UTF-8 text", path.display())),
+        ErrorKind::FileTooLarge => mistake(format!("{}: {error}", path.display())),
+        _ => error.into(),
+    })
 }
 
 /// A shape by name, perhaps with a map of jigsaw pieces.

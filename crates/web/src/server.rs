@@ -7,8 +7,11 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::get;
 use std::net::{SocketAddr, TcpListener};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use tokio::sync::{Semaphore, watch};
+
+/// Threads that answer; what takes long has others.
+const WORKERS: usize = 2;
 
 /// What all requests share.
 pub type Shared = Arc<Common>;
@@ -76,7 +79,9 @@ impl Server {
     where
         F: Future<Output = ()> + Send + 'static,
     {
-        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+        try_threads(WORKERS + 1)?;
+        let runtime =
+            tokio::runtime::Builder::new_multi_thread().worker_threads(WORKERS).enable_all().build()?;
         let result = runtime.block_on(async { self.answer(shutdown()).await });
         // A puzzle in the making is given up.
         runtime.shutdown_background();
@@ -122,6 +127,19 @@ fn router(shared: Shared) -> Router {
         .layer(DefaultBodyLimit::max(shared.limits.body))
         .layer(axum::middleware::from_fn_with_state(shared.clone(), guard::guard))
         .with_state(shared)
+}
+
+/// Starts so many threads at once and lets them go: the runtime panics where it gets none, and an error is wanted.
+fn try_threads(count: usize) -> std::io::Result<()> {
+    let gate = Mutex::new(());
+    std::thread::scope(|scope| {
+        let closed = gate.lock();
+        let wait = || drop(gate.lock());
+        let tried =
+            (0..count).try_for_each(|_| std::thread::Builder::new().spawn_scoped(scope, wait).map(|_| ()));
+        drop(closed);
+        tried
+    })
 }
 
 /// 128 bits that nobody can guess.

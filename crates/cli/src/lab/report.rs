@@ -8,6 +8,7 @@ use crate::print::to_stdout;
 use clap::Args;
 use evodoku_lab::dataset::Measure;
 use evodoku_lab::experiment::Written;
+use evodoku_lab::files;
 use evodoku_lab::records::Bad;
 use evodoku_lab::report::{Formats, Picture, Report as Findings, Sources, write};
 use std::path::{Path, PathBuf};
@@ -78,7 +79,9 @@ pub fn make(
 
 /// What the experiment file beside the records says about itself.
 fn about(sources: &[PathBuf]) -> Vec<String> {
-    let text = sources.iter().find_map(|source| std::fs::read_to_string(source.join("experiment.toml")).ok());
+    let text = sources
+        .iter()
+        .find_map(|source| files::text(&source.join("experiment.toml"), files::LARGEST_TEXT).ok());
     let written = text.and_then(|text| Written::read(&text).ok());
     let Some(written) = written else { return Vec::new() };
     let expected = if written.frame.expects.is_empty() {

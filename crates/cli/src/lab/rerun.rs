@@ -7,6 +7,7 @@ use crate::exit::Exit;
 use crate::print::to_stdout;
 use crate::values;
 use clap::Args;
+use evodoku_lab::files::Bounded;
 use evodoku_lab::records::{RunRecord, Stale};
 use evodoku_lab::runs::{Rerun as Again, Sample, repeat, rerun};
 use std::collections::BTreeMap;
@@ -127,11 +128,14 @@ fn told(record: &RunRecord, again: &Result<Again, String>, is_quiet: bool) -> St
     text
 }
 
+/// Records on standard input are held whole.
+const MOST_WRITTEN: u64 = 1 << 30;
+
 /// Records that are written out.
 fn written(text: &str) -> Result<Vec<RunRecord>, Failure> {
     let mut input = String::new();
     if text == "-" {
-        std::io::stdin().read_to_string(&mut input).map_err(Failure::new)?;
+        Bounded::new(std::io::stdin(), MOST_WRITTEN).read_to_string(&mut input).map_err(Failure::new)?;
     } else {
         input = text.into();
     }

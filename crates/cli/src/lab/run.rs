@@ -9,6 +9,7 @@ use crate::interrupt::Interrupt;
 use crate::values;
 use clap::Args;
 use evodoku_lab::experiment::{self, Plan, Shard};
+use evodoku_lab::files;
 use evodoku_lab::runs::{Campaign, Ended, Numbers, Part};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -79,7 +80,7 @@ pub fn run(arguments: &Run) -> Outcome {
 
 /// The text of a file.
 pub fn read_text(path: &Path) -> Result<String, Failure> {
-    std::fs::read_to_string(path).map_err(|error| Failure::of_file(path, &error))
+    files::text(path, files::LARGEST_TEXT).map_err(|error| Failure::of_file(path, &error))
 }
 
 /// Reads an experiment; mistakes are shown where they are.

@@ -76,7 +76,13 @@ pub fn solve_all(
     };
     let workers = if is_alone { 1 } else { threads };
     std::thread::scope(|scope| {
-        (1..workers).for_each(|_| drop(scope.spawn(|| batch.work(&options))));
+        for started in 1..workers {
+            let worker = std::thread::Builder::new().spawn_scoped(scope, || batch.work(&options));
+            if let Err(error) = worker {
+                eprintln!("note: {started} threads instead of {workers}, the system gives no more: {error}");
+                break;
+            }
+        }
         batch.work(&options);
     });
     batch.finish()

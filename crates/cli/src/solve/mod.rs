@@ -14,10 +14,7 @@ use evodoku::parameters::Value;
 use evodoku::presets::{self, Preset};
 use evodoku::propagate::Kernel;
 use evodoku::{Budget, Options};
-use std::io::Read;
-
-/// A configuration file is read up to here; what is cut off is no preset any more.
-const LARGEST_CONFIG: u64 = 1 << 20;
+use evodoku_lab::files;
 
 /// Runs the command.
 pub fn run(arguments: &Solve) -> Outcome {
@@ -57,10 +54,8 @@ fn preset(arguments: &Solve) -> Result<Preset, Failure> {
         None => presets::find(&arguments.preset).map_err(Failure::new)?,
         Some(path) => {
             let told = |error: &dyn std::fmt::Display| Failure::new(format!("{}: {error}", path.display()));
-            let failed = |error: std::io::Error| Failure::of_file(path, &error);
-            let file = std::fs::File::open(path).map_err(failed)?;
-            let mut text = String::new();
-            file.take(LARGEST_CONFIG).read_to_string(&mut text).map_err(failed)?;
+            let text =
+                files::text(path, files::LARGEST_TEXT).map_err(|error| Failure::of_file(path, &error))?;
             let name = path.file_stem().unwrap_or_default().to_string_lossy();
             Preset::from_toml(&name, &text).map_err(|error| told(&error))?
         }

@@ -12,6 +12,7 @@ mod range;
 mod settings;
 mod subjects;
 
+pub use choices::{Axis, PresetChoice, PuzzleSource};
 pub use document::Written;
 pub use draft::{Draft, Vary, VaryError};
 pub use error::{ExperimentError, Mistake};

@@ -4,6 +4,7 @@ use super::choices::{Axis, PresetChoice};
 use super::document::Written;
 use super::error::Mistake;
 use super::subjects::locate;
+use crate::files;
 use evodoku::Config;
 use evodoku::parameters::{Kind, Value, hint};
 use evodoku::presets::{self, Preset};
@@ -112,7 +113,7 @@ fn find(name: &str, folder: &Path) -> Result<Preset, String> {
     }
     let path = locate(name, folder);
     let told = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-    let text = std::fs::read_to_string(&path).map_err(|error| told(&error))?;
+    let text = files::text(&path, files::LARGEST_TEXT).map_err(|error| told(&error))?;
     let name = path.file_stem().unwrap_or_default().to_string_lossy();
     Preset::from_toml(&name, &text).map_err(|error| told(&error))
 }

@@ -4,6 +4,7 @@ use super::choices::PuzzleSource;
 use super::document::Written;
 use super::error::Mistake;
 use super::generator::Spec;
+use crate::files;
 use evodoku::Puzzle;
 use evodoku::puzzle::formats::{Entry, Notation, ReadOptions, Reader, write};
 use evodoku_exact::{Ladder, Level, Maker, Stop};
@@ -18,6 +19,9 @@ const RATED: usize = 9;
 
 /// A puzzle is made within this time, or the request is refused.
 const MAKING: Duration = Duration::from_mins(2);
+
+/// A file whose comments are looked at is held whole.
+const LARGEST_WITH_HEADINGS: u64 = 256 << 20;
 
 /// A puzzle that is searched.
 #[derive(Clone, Debug)]
@@ -117,7 +121,7 @@ fn file(path: &Path, label: Option<&str>, take: u64, has_headings: bool) -> Resu
     let reader = BufReader::new(File::open(path).map_err(told)?);
     let mut subjects = read(Box::new(reader), &name, hint, label.unwrap_or(&stem), take)?;
     if has_headings {
-        let text = std::fs::read_to_string(path).map_err(told)?;
+        let text = files::text(path, LARGEST_WITH_HEADINGS).map_err(told)?;
         for subject in &mut subjects {
             if let Some(heading) = heading(&text, subject.line) {
                 subject.label = heading;

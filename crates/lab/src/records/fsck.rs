@@ -1,6 +1,6 @@
 //! Checks a folder of records line by line, and takes out what is no record.
 
-use super::read::{Bad, BadLine, ReadError, Whole, files_in, lines, read_with, record};
+use super::read::{Bad, BadLine, ReadError, Whole, files_in, lines, parse, read_with};
 use super::{RunRecord, StoreError, today_number};
 use crate::runs::puzzle_of;
 use evodoku::Solution;
@@ -95,7 +95,7 @@ pub fn repair(folder: &Path) -> Result<u64, StoreError> {
         let mut out = BufWriter::new(File::create(&unfinished).map_err(unwritable)?);
         let mut written = Ok(());
         lines(&path, |_, line, _| {
-            if record::<RunRecord>(line).is_err() {
+            if parse::<RunRecord>(line).is_err() {
                 bad.push(line.to_vec());
             } else if written.is_ok() {
                 written = out.write_all(line);

@@ -4,9 +4,12 @@ use super::sum;
 use flate2::read::MultiGzDecoder;
 use serde::de::DeserializeOwned;
 use std::fs::File;
-use std::io::{BufRead, BufReader, ErrorKind};
+use std::io::{BufRead, BufReader, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
+
+/// A record of the largest grid has a hundredth of this; a longer line is no record, and would fill the memory.
+const LONGEST_LINE: u64 = 64 << 20;
 
 /// How much was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -103,7 +106,7 @@ pub fn read_with<T: DeserializeOwned>(
             return Err(ReadError::None { path: path.clone() });
         }
         for file in files {
-            found.torn += lines(&file, |number, line, is_last| match record(line) {
+            found.torn += lines(&file, |number, line, is_last| match parse(line) {
                 Ok(record) => {
                     found.records += 1;
                     each(record, line);
@@ -127,7 +130,7 @@ pub fn read_with<T: DeserializeOwned>(
 }
 
 /// A record of a line whose checksum, if it has one, is right.
-pub fn record<T: DeserializeOwned>(line: &[u8]) -> Result<T, String> {
+pub fn parse<T: DeserializeOwned>(line: &[u8]) -> Result<T, String> {
     let record =
         serde_json::from_slice(line).map_err(|error| format!("this is no record of a run: {error}"))?;
     if sum::is_right(line) {
@@ -162,8 +165,12 @@ pub fn lines(
     let (mut line, mut number, mut torn) = (Vec::new(), 0, 0);
     loop {
         line.clear();
-        match input.read_until(b'\n', &mut line) {
+        match input.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut line) {
             Ok(0) => return Ok(torn),
+            Ok(length) if length as u64 > LONGEST_LINE => {
+                let message = format!("line {} has more than {} MiB", number + 1, LONGEST_LINE >> 20);
+                return Err(unreadable(std::io::Error::new(ErrorKind::FileTooLarge, message)));
+            }
             Ok(_) => {}
             // A compressed file that was cut off: what came before counts.
             Err(error) if is_packed && error.kind() == ErrorKind::UnexpectedEof => return Ok(torn + 1),

@@ -100,8 +100,9 @@ impl From<Budget> for Limits {
 impl From<Limits> for Budget {
     fn from(limits: Limits) -> Self {
         let Limits { evaluations, epochs, seconds, cpu_seconds } = limits;
-        let time = Duration::from_secs_f64;
-        let (time, cpu) = (seconds.map(time), cpu_seconds.map(time));
+        // What no clock can show, below nothing or beyond all ages, is no limit.
+        let time = |seconds| Duration::try_from_secs_f64(seconds).ok();
+        let (time, cpu) = (seconds.and_then(time), cpu_seconds.and_then(time));
         Self { evaluations, epochs, time, cpu, memory: None }
     }
 }

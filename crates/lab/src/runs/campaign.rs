@@ -107,8 +107,8 @@ impl Campaign {
         let stop = Arc::new(AtomicBool::new(false));
         let (send, receive) = mpsc::channel();
         {
-            let (store, stop) = (store.clone(), stop.clone());
-            std::thread::spawn(move || {
+            let (store, stop, refused) = (store.clone(), stop.clone(), send.clone());
+            let thread = std::thread::Builder::new().spawn(move || {
                 let outcome = run_all(&plan, standing.left, &store, threads, &stop, &tell);
                 // Whoever hears of the end may open the folder again at once.
                 drop(store);
@@ -116,6 +116,9 @@ impl Campaign {
                 // Nobody listens any more after it was abandoned.
                 let _ = send.send(outcome.map(ended));
             });
+            if let Err(error) = thread {
+                let _ = refused.send(Err(RunError::Threads { threads: 1, message: error.to_string() }));
+            }
         }
         Underway { store: Some(store), stop, receive }
     }

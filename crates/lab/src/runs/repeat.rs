@@ -2,6 +2,7 @@
 
 use super::rerun::{Rerun, rerun};
 use crate::records::{Bad, ReadError, RunRecord, Stale, Versions, number_of, read_with};
+use rayon::ThreadPoolBuilder;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use serde::Deserialize;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -56,8 +57,13 @@ pub fn repeat(source: &PathBuf, sample: &Sample, tell: &Told<'_>) -> Result<Repe
     let mut repeated = Repeated { of, passed_over, ..Repeated::default() };
     let mut batch: Vec<RunRecord> = Vec::new();
     let mut seen = HashSet::new();
+    // Where the system gives no threads, one run is made after the other.
+    let pool = ThreadPoolBuilder::new().build();
     let mut make = |batch: &mut Vec<RunRecord>| {
-        let outcomes: Vec<Result<Rerun, String>> = batch.par_iter().map(rerun).collect();
+        let outcomes: Vec<Result<Rerun, String>> = match &pool {
+            Ok(pool) => pool.install(|| batch.par_iter().map(rerun).collect()),
+            Err(_) => batch.iter().map(rerun).collect(),
+        };
         for (record, outcome) in batch.iter().zip(&outcomes) {
             let differs = outcome.as_ref().map_or(true, |again| !again.differences.is_empty());
             let is_stale = outcome.as_ref().is_ok_and(Rerun::is_stale);

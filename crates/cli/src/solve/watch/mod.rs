@@ -108,7 +108,7 @@ fn compared(answers: Vec<Answer>, runs: &[Run], sides: &[Side], arguments: &Solv
 fn follow(puzzle: &Puzzle, sides: &[Side], pace: u64, interrupt: &Interrupt) -> Result<Vec<Run>, Failure> {
     let mut screen = Screen::open()?;
     let told = |error: std::io::Error| Failure::new(format!("cannot read keys from the terminal: {error}"));
-    let mut stage = Stage::new(puzzle, sides.to_vec(), pace);
+    let mut stage = Stage::new(puzzle, sides.to_vec(), pace)?;
     let mut granted = Instant::now();
     while !interrupt.is_set() && !stage.is_lost() {
         screen.draw(|frame| stage.draw(frame, terminal::colours_on_stderr()))?;
@@ -141,10 +141,10 @@ struct Stage<'a> {
 }
 
 impl<'a> Stage<'a> {
-    fn new(puzzle: &'a Puzzle, sides: Vec<Side>, pace: u64) -> Self {
+    fn new(puzzle: &'a Puzzle, sides: Vec<Side>, pace: u64) -> Result<Self, Failure> {
         let console = Console::new(sides.len(), pace);
-        let workers = workers(puzzle, &sides);
-        Self { puzzle, sides, workers, console }
+        let workers = workers(puzzle, &sides)?;
+        Ok(Self { puzzle, sides, workers, console })
     }
 
     /// Takes a key. Does it end everything?
@@ -175,7 +175,9 @@ impl<'a> Stage<'a> {
         for (options, _) in &mut self.sides {
             options.seed = options.seed.wrapping_add(further);
         }
-        let before = std::mem::replace(&mut self.workers, workers(self.puzzle, &self.sides));
+        // Without a thread for them, the runs before go on.
+        let Ok(fresh) = workers(self.puzzle, &self.sides) else { return };
+        let before = std::mem::replace(&mut self.workers, fresh);
         // What became of the runs before does not matter any more.
         for worker in before {
             drop(worker.finish());
@@ -212,7 +214,7 @@ impl<'a> Stage<'a> {
     }
 }
 
-fn workers(puzzle: &Puzzle, sides: &[Side]) -> Vec<Worker> {
+fn workers(puzzle: &Puzzle, sides: &[Side]) -> Result<Vec<Worker>, Failure> {
     sides.iter().map(|(options, preset)| Worker::start(Run::new(puzzle, preset, options.clone()))).collect()
 }
 

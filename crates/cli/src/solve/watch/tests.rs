@@ -42,7 +42,7 @@ impl Stage<'_> {
 #[test]
 fn keys_step_pause_and_begin_anew() {
     let puzzle: Puzzle = HARD.parse().unwrap();
-    let mut stage = Stage::new(&puzzle, named(&["annealing"]), 0);
+    let mut stage = Stage::new(&puzzle, named(&["annealing"]), 0).unwrap();
     assert!(stage.seen(100, 30).contains("paused, 10,000 a second"));
     stage.script("sss");
     assert_eq!(stage.evaluations(), [3]);
@@ -66,7 +66,7 @@ fn keys_step_pause_and_begin_anew() {
 #[test]
 fn a_step_shows_the_grid_the_move_and_the_temperature() {
     let puzzle: Puzzle = HARD.parse().unwrap();
-    let mut stage = Stage::new(&puzzle, named(&["annealing"]), 0);
+    let mut stage = Stage::new(&puzzle, named(&["annealing"]), 0).unwrap();
     stage.script("ss");
     let seen = stage.seen(100, 34);
     for text in [
@@ -88,7 +88,7 @@ fn a_step_shows_the_grid_the_move_and_the_temperature() {
 fn givens_are_bold_and_clashes_are_red() {
     use ratatui::style::{Color, Modifier};
     let puzzle: Puzzle = HARD.parse().unwrap();
-    let mut stage = Stage::new(&puzzle, named(&["annealing"]), 0);
+    let mut stage = Stage::new(&puzzle, named(&["annealing"]), 0).unwrap();
     stage.script("e");
     let mut terminal = Terminal::new(TestBackend::new(100, 34)).unwrap();
     terminal.draw(|frame| stage.draw(frame, true)).unwrap();
@@ -103,7 +103,7 @@ fn givens_are_bold_and_clashes_are_red() {
 #[test]
 fn two_presets_run_side_by_side_from_one_seed() {
     let puzzle: Puzzle = HARD.parse().unwrap();
-    let mut stage = Stage::new(&puzzle, named(&["lewis-sa", "huke-ga"]), 0);
+    let mut stage = Stage::new(&puzzle, named(&["lewis-sa", "huke-ga"]), 0).unwrap();
     stage.script("ee");
     let seen = stage.seen(120, 40);
     assert!(seen.contains("1 of 2: lewis-sa") && seen.contains("2 of 2: huke-ga"), "{seen}");
@@ -118,7 +118,7 @@ fn two_presets_run_side_by_side_from_one_seed() {
 #[test]
 fn a_live_parameter_is_turned_on_the_side_that_is_chosen() {
     let puzzle: Puzzle = HARD.parse().unwrap();
-    let mut stage = Stage::new(&puzzle, named(&["annealing", "annealing"]), 0);
+    let mut stage = Stage::new(&puzzle, named(&["annealing", "annealing"]), 0).unwrap();
     stage.script("s\t]");
     let temperatures: Vec<String> =
         stage.workers.iter().map(|worker| worker.view().knobs[0].1.clone()).collect();
@@ -129,7 +129,7 @@ fn a_live_parameter_is_turned_on_the_side_that_is_chosen() {
 #[test]
 fn a_run_that_ends_says_so_and_is_the_run_that_nobody_watched() {
     let puzzle: Puzzle = HARD.parse().unwrap();
-    let mut stage = Stage::new(&puzzle, named(&["annealing"]), 0);
+    let mut stage = Stage::new(&puzzle, named(&["annealing"]), 0).unwrap();
     stage.script("++++++++++ ");
     stage.allow(Duration::from_secs(1));
     stage.workers[0].settle();
@@ -146,7 +146,7 @@ fn every_size_of_terminal_can_be_drawn_on() {
     let puzzle: Puzzle = HARD.parse().unwrap();
     let large: Puzzle = vec!["."; 49 * 49].join(" ").parse().unwrap();
     for puzzle in [&puzzle, &large] {
-        let mut stage = Stage::new(puzzle, named(&["annealing", "glebpp-ga"]), 0);
+        let mut stage = Stage::new(puzzle, named(&["annealing", "glebpp-ga"]), 0).unwrap();
         stage.script("s?");
         for (width, height) in [(1, 1), (10, 3), (20, 8), (40, 12), (80, 24), (81, 25), (200, 60), (300, 100)]
         {
@@ -162,7 +162,7 @@ fn every_size_of_terminal_can_be_drawn_on() {
 fn every_preset_can_be_watched() {
     let puzzle: Puzzle = HARD.parse().unwrap();
     for name in presets::names() {
-        let mut stage = Stage::new(&puzzle, named(&[name]), 0);
+        let mut stage = Stage::new(&puzzle, named(&[name]), 0).unwrap();
         stage.script("sss]b");
         let seen = stage.seen(110, 40);
         assert!(seen.contains(&format!(" {name} · ")) && seen.contains("evaluations"), "{name}: {seen}");

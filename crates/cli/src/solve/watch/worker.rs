@@ -42,7 +42,7 @@ struct State {
 
 impl Worker {
     /// Begins with a run that is not allowed anything yet.
-    pub fn start(mut run: Run) -> Self {
+    pub fn start(mut run: Run) -> Result<Self, Failure> {
         let state = State {
             credit: 0,
             epochs: 0,
@@ -54,11 +54,13 @@ impl Worker {
         let shared = Arc::new(Shared { state: Mutex::new(state), changed: Condvar::new() });
         let stop = run.stop_handle();
         let theirs = shared.clone();
-        let thread = std::thread::spawn(move || {
+        let work = move || {
             theirs.work(&mut run);
             run
-        });
-        Self { shared, stop, thread }
+        };
+        let refused = |error| Failure::new(format!("the system gives no thread for the search: {error}"));
+        let thread = std::thread::Builder::new().spawn(work).map_err(refused)?;
+        Ok(Self { shared, stop, thread })
     }
 
     /// Allows so many more evaluations, but no more than `most` in all.

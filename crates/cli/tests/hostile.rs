@@ -1,0 +1,154 @@
+//! Files without end, and machines without room: every command says what is wrong and ends.
+#![cfg(target_os = "linux")]
+
+use std::fs::File;
+use std::io::Write;
+use std::os::unix::process::ExitStatusExt;
+use std::process::{Command, Output, Stdio};
+
+const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// Runs the command with so many KiB of addresses; who is still at it after minutes would never end.
+fn within(kibibytes: u64, arguments: &[&str]) -> Output {
+    let limited = format!("ulimit -v {kibibytes}; exec timeout 300 \"$0\" \"$@\"");
+    Command::new("sh").args(["-c", &limited, env!("CARGO_BIN_EXE_evodoku")]).args(arguments).output().unwrap()
+}
+
+/// It ends as bad input does, with some words that fit on a screen.
+fn refused(arguments: &[&str]) -> String {
+    let output = within(1 << 20, arguments);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(
+        output.status.code(),
+        Some(2),
+        "{arguments:?}: {}",
+        said.chars().take(2000).collect::<String>()
+    );
+    let said = said + &String::from_utf8_lossy(&output.stdout);
+    assert!(said.len() < 2000, "{arguments:?} says {} bytes", said.len());
+    said
+}
+
+#[test]
+fn files_without_end_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let out = out.to_str().unwrap();
+    for endless in [
+        &["plot", "/dev/zero"][..],
+        &["lab", "run", "/dev/zero", "--out", out],
+        &["lab", "plan", "/dev/zero"],
+        &["solve", "--config", "/dev/zero", PUZZLE],
+    ] {
+        let said = refused(endless);
+        assert!(said.contains("/dev/zero") && said.contains("MiB, which is too much here"), "{said}");
+    }
+    for endless in ["solve", "check", "rate", "explain", "hint"] {
+        assert!(refused(&[endless, "/dev/zero"]).contains("/dev/zero"));
+    }
+    refused(&["convert", "/dev/zero", "--to", "line"]);
+    refused(&["lab", "report", "/dev/zero"]);
+}
+
+#[test]
+fn files_of_gigabytes_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("records.jsonl");
+    // No block of it is on the disk.
+    File::create(&path).unwrap().set_len((1 << 30) + 1).unwrap();
+    let path = path.to_str().unwrap();
+    for huge in [
+        &["plot", path][..],
+        &["lab", "run", path],
+        &["solve", "--config", path, PUZZLE],
+        &["solve", path],
+        &["check", path],
+        &["convert", path, "--to", "line"],
+        &["lab", "report", path],
+        &["lab", "fsck", path],
+        &["lab", "rerun", path],
+    ] {
+        assert!(refused(huge).contains(path));
+    }
+}
+
+/// A line of a megabyte that is no preset is not printed.
+#[test]
+fn what_is_wrong_with_a_long_line_is_said_in_short() {
+    let mut file = tempfile::NamedTempFile::new().unwrap();
+    write!(file, "engine = \"annealing\"\n{}", "x".repeat(1 << 20)).unwrap();
+    let path = file.path().to_str().unwrap();
+    assert!(refused(&["solve", "--config", path, PUZZLE]).contains("line 2"));
+    assert!(refused(&["lab", "plan", path]).contains("line 2"));
+}
+
+/// The KiB of addresses that it takes to load the program, which has far more in debug builds, and no more.
+fn least() -> u64 {
+    let is_enough = |kibibytes: &u64| within(*kibibytes, &["--version"]).status.success();
+    (1..200).map(|step| step * 10_000).find(is_enough).expect("the program can be loaded")
+}
+
+/// Did it end with a message, by itself or by an allocation that failed? Never with a panic.
+fn ends_well(output: &Output) -> bool {
+    let said = String::from_utf8_lossy(&output.stderr);
+    let is_out_of_memory =
+        output.status.code().is_none_or(|code| code == 134) && said.contains("memory allocation of");
+    let is_told = matches!(output.status.code(), Some(1 | 2)) && !said.is_empty();
+    !said.contains("panicked") && (output.status.success() || is_out_of_memory || is_told)
+}
+
+#[test]
+fn without_room_for_threads_it_says_so_and_does_not_panic() {
+    let folder = tempfile::tempdir().unwrap();
+    let experiment = folder.path().join("experiment.toml");
+    let text = format!(
+        "name = \"n\"\nruns = 8\npuzzles = [\"{PUZZLE}\"]\npresets = [\"annealing\"]\n[budget]\nevaluations = 1000\n"
+    );
+    std::fs::write(&experiment, text).unwrap();
+    let experiment = experiment.to_str().unwrap();
+    let mut noted = 0;
+    let least = least();
+    for kibibytes in [0, 4_000, 10_000, 20_000, 60_000, 200_000].map(|more| least + more) {
+        let out = folder.path().join(kibibytes.to_string());
+        let commands = [
+            vec!["solve", "--threads", "200", PUZZLE, PUZZLE, PUZZLE],
+            vec!["solve", "--threads", "200", "--preset", "annealing", "--no-propagation", PUZZLE],
+            vec!["lab", "run", experiment, "--threads", "200", "--out", out.to_str().unwrap()],
+            vec!["check", PUZZLE],
+        ];
+        for command in commands {
+            let output = within(kibibytes, &command);
+            let said = String::from_utf8_lossy(&output.stderr);
+            assert!(ends_well(&output), "{command:?} within {kibibytes} KiB: {:?}: {said}", output.status);
+            noted += u32::from(said.contains("thread"));
+        }
+    }
+    assert!(noted > 0, "nothing was short of threads");
+}
+
+/// The server, too, begins or says why it cannot.
+#[test]
+fn a_server_without_room_says_so() {
+    let least = least();
+    for kibibytes in [0, 4_000, 10_000, 100_000].map(|more| least + more) {
+        let limited = format!("ulimit -v {kibibytes}; exec \"$0\" serve --port 0");
+        let mut server = Command::new("sh")
+            .args(["-c", &limited, env!("CARGO_BIN_EXE_evodoku")])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut url = String::new();
+        std::io::BufRead::read_line(&mut std::io::BufReader::new(server.stdout.take().unwrap()), &mut url)
+            .unwrap();
+        if !url.is_empty() {
+            // It answers, or has ended by the time that it is asked to.
+            Command::new("kill").args(["-INT", &server.id().to_string()]).status().unwrap();
+        }
+        let output = server.wait_with_output().unwrap();
+        // It may be interrupted before it listens for that.
+        let is_interrupted = output.status.signal() == Some(2);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(is_interrupted || ends_well(&output), "{kibibytes} KiB: {:?}: {said}", output.status);
+    }
+}
