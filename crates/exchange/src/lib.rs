@@ -38,5 +38,6 @@ mod zipped;
 pub use error::ExchangeError;
 pub use form::{Form, Writer, write_one};
 pub use link::is_link;
+pub use lz_string::compress as pack;
 pub use print::Look;
 pub use reader::{Reader, read_one};

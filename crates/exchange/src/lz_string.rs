@@ -105,7 +105,7 @@ fn digit(character: u8) -> Option<u8> {
 }
 
 /// Packs a text, exactly as `LZString.compressToBase64` does.
-pub(crate) fn compress(text: &str) -> String {
+pub fn compress(text: &str) -> String {
     let mut packer = Packer { out: Digits::default(), width: 2, room: 2, fresh: HashSet::new() };
     // A word is the code of the word before and one more character; a single character has none before.
     let mut words: HashMap<(Option<usize>, u16), usize> = HashMap::new();

@@ -1,0 +1,58 @@
+//! Any bytes, read as puzzles under any options.
+
+use arbitrary::{Arbitrary, Unstructured};
+use evodoku::Shape;
+use evodoku::puzzle::formats::{Entry, Notation, ReadOptions, Reader, Symbols, write};
+
+#[derive(Arbitrary, Debug)]
+struct Input<'a> {
+    notation: Option<u8>,
+    hint: Option<u8>,
+    symbols: Option<u8>,
+    shape: Option<u8>,
+    bytes: &'a [u8],
+}
+
+const SHAPES: [&str; 6] = ["2x2:latin", "4x4", "5x5:latin", "6x6:3x2+diagonals", "9x9+windows", "16x16"];
+
+fn pick<T: Copy>(from: &[T], index: Option<u8>) -> Option<T> {
+    index.map(|index| from[usize::from(index) % from.len()])
+}
+
+/// No panic; every place lies in the source; what was read can be written as TOML and read back.
+pub fn throw(bytes: &[u8]) {
+    let Ok(input) = Input::arbitrary_take_rest(Unstructured::new(bytes)) else { return };
+    let shape = pick(&SHAPES, input.shape).map(|name| name.parse::<Shape>().expect("it is a shape").into());
+    let options = ReadOptions {
+        notation: pick(&Notation::ALL, input.notation),
+        hint: pick(&Notation::ALL, input.hint),
+        symbols: pick(&Symbols::ALL, input.symbols),
+        shape,
+        ..ReadOptions::default()
+    };
+    for (index, entry) in Reader::new(input.bytes, options).enumerate() {
+        assert_eq!(entry.index, index);
+        check(&entry);
+    }
+}
+
+/// What must hold of every entry.
+pub fn check(entry: &Entry) {
+    match &entry.result {
+        Err(error) => {
+            assert!(!error.to_string().is_empty());
+            for label in error.labels() {
+                assert!(entry.source.get(label.span.clone()).is_some(), "{label:?}");
+            }
+        }
+        Ok(grid) => {
+            let last = entry.cell_span(grid.shape().cell_count() - 1);
+            assert!(last.is_some_and(|span| entry.source.get(span).is_some()), "a cell has no place");
+            if let Some(clash) = grid.first_clash() {
+                assert!(entry.clash_spans(&clash).is_some(), "a clash has no place");
+            }
+            let text = write(grid, Notation::Toml).expect("TOML carries every grid");
+            assert_eq!(text.parse().as_ref(), Ok(grid));
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! A grid of any shape, written and read in every notation that can carry it.
+
+use arbitrary::{Arbitrary, Unstructured};
+use evodoku::puzzle::formats::{MAX_SYMBOL_ORDER, Notation, ReadOptions, Reader, Symbols, write};
+use evodoku::{Cell, Grid, Shape};
+
+/// Larger grids take longer and are no different: with a few more than nine values, all kinds of symbols occur.
+const LARGEST: usize = 17;
+
+#[derive(Arbitrary, Debug)]
+struct Input {
+    order: u8,
+    kind: Kind,
+    diagonals: bool,
+    windows: bool,
+    extra: Vec<[Cell; 3]>,
+    title: Option<String>,
+    values: Vec<u8>,
+}
+
+#[derive(Arbitrary, Debug)]
+enum Kind {
+    Boxes(u8),
+    Latin,
+    Jigsaw(Vec<u16>),
+}
+
+fn shape(input: &Input) -> Option<Shape> {
+    let order = 2 + usize::from(input.order) % (LARGEST - 1);
+    let mut shape = match &input.kind {
+        Kind::Boxes(height) => {
+            let height = usize::from(*height) % order;
+            let width = order.checked_div(height)?;
+            Shape::with_boxes(order, height, width).or_else(|_| Shape::classic(order)).ok()?
+        }
+        Kind::Latin => Shape::latin(order).ok()?,
+        Kind::Jigsaw(swaps) => {
+            let mut pieces: Vec<_> = (0..order * order).map(|cell| cell / order).collect();
+            for (cell, other) in swaps.iter().enumerate().take(pieces.len()) {
+                let other = usize::from(*other) % pieces.len();
+                pieces.swap(cell, other);
+            }
+            Shape::jigsaw(order, &pieces).ok()?
+        }
+    };
+    if input.diagonals {
+        shape = shape.and_diagonals().ok()?;
+    }
+    if input.windows {
+        shape = shape.and_windows().ok()?;
+    }
+    let cells = shape.cell_count() as Cell;
+    let regions: Vec<_> = input.extra.iter().map(|region| region.map(|cell| cell % cells).to_vec()).collect();
+    shape.and_regions(&regions).ok()
+}
+
+/// Every notation gives back what it carries.
+pub fn throw(bytes: &[u8]) {
+    let Ok(input) = Input::arbitrary_take_rest(Unstructured::new(bytes)) else { return };
+    let Some(shape) = shape(&input) else { return };
+    let order = shape.order();
+    let mut values = input.values;
+    values.resize(shape.cell_count(), 0);
+    values.iter_mut().for_each(|value| *value %= order as u8 + 1);
+    let grid = Grid::new(shape.into(), values).expect("as many values as cells, none too large");
+    for notation in Notation::ALL {
+        let Ok(text) = write(&grid, notation) else { continue };
+        let symbols = match notation {
+            Notation::Grid => Some(Symbols::Numbers),
+            Notation::Numbers | Notation::Instance | Notation::Toml | Notation::Json => None,
+            Notation::Line
+            | Notation::Sdk
+            | Notation::Sdm
+            | Notation::Ss
+            | Notation::Csv
+            | Notation::Jigsaw => (order <= MAX_SYMBOL_ORDER).then_some(Symbols::Digits),
+        };
+        let options = ReadOptions { notation: Some(notation), symbols, ..ReadOptions::default() };
+        let read: Vec<_> = Reader::new(text.as_bytes(), options).map(|entry| entry.result).collect();
+        assert_eq!(read, [Ok(grid.clone())], "{notation}: {text}");
+    }
+    let titled = grid.titled(input.title);
+    assert_eq!(write(&titled, Notation::Toml).expect("TOML carries every grid").parse(), Ok(titled));
+}

@@ -1,0 +1,107 @@
+//! The corpora and mutations of them, thrown at every target: what the fuzzers have learnt, in seconds and always the same.
+//!
+//! `EVODOKU_THROWS=1000000 cargo test --release -p evodoku-hostile` throws more.
+
+use evodoku_hostile::{TARGETS, Target, corpus};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// So many mutations per target, unless the environment says otherwise.
+const THROWS: u64 = 1500;
+
+/// An input grows no longer than this.
+const LONGEST: usize = 4096;
+
+/// Pieces that mean something to one reader or another.
+const WORDS: [&[u8]; 28] = [
+    b"\n",
+    b"\n\n",
+    b"\r\n",
+    b"\0",
+    b"\xff",
+    b"\xef\xbb\xbf",
+    b"0",
+    b"-1",
+    b"1e308",
+    b"18446744073709551616",
+    b"0.1",
+    b"nan",
+    b"{",
+    b"}",
+    b"[",
+    b"]",
+    b"[[",
+    b"\"",
+    b",",
+    b":",
+    b"=",
+    b"#",
+    b".",
+    b"|",
+    b"+---",
+    b"null",
+    b"true",
+    b"x",
+];
+
+struct Chance(Xoshiro256PlusPlus);
+
+impl Chance {
+    fn below(&mut self, bound: usize) -> usize {
+        (self.0.next_u64() % bound.max(1) as u64) as usize
+    }
+}
+
+/// A few changes of an input, sometimes with a piece of another.
+fn mutate(input: &mut Vec<u8>, others: &[Vec<u8>], chance: &mut Chance) {
+    for _ in 0..=chance.below(4) {
+        let at = chance.below(input.len() + 1);
+        let end = (at + 1 + chance.below(16)).min(input.len());
+        match chance.below(8) {
+            0 if at < input.len() => input[at] ^= 1 << chance.below(8),
+            1 if at < input.len() => input[at] = chance.below(256) as u8,
+            2 => drop(input.drain(at.min(end)..end)),
+            3 => {
+                let piece = input[at.min(end)..end].to_vec();
+                input.splice(at..at, piece);
+            }
+            4 | 5 => drop(input.splice(at..at, WORDS[chance.below(WORDS.len())].iter().copied())),
+            6 => {
+                let other = &others[chance.below(others.len())];
+                let from = chance.below(other.len() + 1);
+                let to = (from + chance.below(64)).min(other.len());
+                input.splice(at..at, other[from..to].iter().copied());
+            }
+            _ => input.truncate(at),
+        }
+    }
+    input.truncate(LONGEST);
+}
+
+/// What breaks a target is printed as the line that goes into its corpus.
+fn throw(target: &Target, input: &[u8]) {
+    if catch_unwind(AssertUnwindSafe(|| (target.throw)(input))).is_err() {
+        panic!("{} gives way to: {}", target.name, corpus::escape(input));
+    }
+}
+
+#[test]
+fn nothing_gives_way() {
+    let throws = std::env::var("EVODOKU_THROWS").map_or(THROWS, |text| text.parse().expect("a number"));
+    std::thread::scope(|scope| {
+        for target in &TARGETS {
+            scope.spawn(move || {
+                let inputs = corpus::of(target.name);
+                assert!(!inputs.is_empty(), "{} has no corpus", target.name);
+                inputs.iter().for_each(|input| throw(target, input));
+                let mut chance = Chance(Xoshiro256PlusPlus::seed_from_u64(2026));
+                for _ in 0..throws {
+                    let mut input = inputs[chance.below(inputs.len())].clone();
+                    mutate(&mut input, &inputs, &mut chance);
+                    throw(target, &input);
+                }
+            });
+        }
+    });
+}

@@ -1,0 +1,12 @@
+#!/usr/bin/env bash
+# Puts the smallest inputs of what the fuzzers learnt, which together reach all that they reached, into the committed
+# corpora: fuzz/keep.sh [TARGET…].
+set -euo pipefail
+cd "$(dirname "$0")"
+targets=("$@")
+[ ${#targets[@]} -gt 0 ] || targets=($(sed -n 's/^name = "\(.*\)"/\1/p' Cargo.toml | tail -n +2))
+export RUSTC_BOOTSTRAP=1
+for target in "${targets[@]}"; do
+  cargo fuzz cmin --sanitizer "${SANITIZER:-address}" "$target" "corpus/$target"
+  cargo run --quiet --manifest-path ../Cargo.toml -p evodoku-hostile --example corpus -- pack "$target" "$PWD/corpus/$target" 150
+done

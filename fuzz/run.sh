@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# Fuzzes every target, or those named, for so many seconds each: fuzz/run.sh SECONDS [TARGET…].
+# A stable compiler is talked into the sanitizer by RUSTC_BOOTSTRAP; `SANITIZER=none` leaves it out.
+set -euo pipefail
+cd "$(dirname "$0")"
+seconds=${1:?usage: fuzz/run.sh SECONDS [TARGET…]}
+shift
+targets=("$@")
+[ ${#targets[@]} -gt 0 ] || targets=($(sed -n 's/^name = "\(.*\)"/\1/p' Cargo.toml | tail -n +2))
+export RUSTC_BOOTSTRAP=1
+command -v cargo-fuzz > /dev/null || cargo install cargo-fuzz --locked
+
+for target in "${targets[@]}"; do
+  mkdir -p "corpus/$target"
+  cargo run --quiet --manifest-path ../Cargo.toml -p evodoku-hostile --example corpus -- unpack "$target" "$PWD/corpus/$target"
+  echo "== $target"
+  cargo fuzz run --sanitizer "${SANITIZER:-address}" "$target" "corpus/$target" -- \
+    -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -max_len=4096 -print_final_stats=1 -verbosity=0 2>&1 |
+    tee "corpus/$target.log" | grep -E "^stat::|ERROR|panicked|gives way|SUMMARY" || true
+  grep -q "stat::number_of_executed_units" "corpus/$target.log"
+  ! grep -qE "ERROR: |panicked at" "corpus/$target.log"
+done
