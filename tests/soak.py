@@ -126,6 +126,16 @@ class Soak:
         self.counts.add("begun")
         run = told["id"]
         self.ids.append(run)
+        try:
+            self.steer(run, chance)
+        except (OSError, http.client.HTTPException, ValueError):
+            # What could not be steered to its end is not left behind: a paused run waits long for somebody to come back.
+            self.counts.add("errors")
+            self.server.ask("DELETE", f"/api/runs/{run}")
+        finally:
+            self.ids.remove(run)
+
+    def steer(self, run, chance):
         for _ in range(chance.randrange(1, 4)):
             time.sleep(chance.uniform(0.2, 1.0))
             act = chance.choice(["pause", "step", "resume", "change", "look"])
@@ -150,7 +160,6 @@ class Soak:
             self.timed("DELETE", f"/api/runs/{run}")
         else:
             self.counts.add("left")
-        self.ids.remove(run)
 
     def listen(self, number):
         """Hears one run after the other; one in ten hardly reads."""

@@ -102,6 +102,10 @@ impl Run {
     /// Has nobody listened for longer than is allowed?
     fn is_unheard(&self, limits: &Limits) -> bool {
         let patience = if self.state() == State::Paused { limits.unheard_paused } else { limits.unheard };
+        self.is_unheard_for(patience)
+    }
+
+    fn is_unheard_for(&self, patience: Duration) -> bool {
         self.listeners.load(Ordering::Relaxed) == 0 && lock(&self.unheard_since).elapsed() > patience
     }
 
@@ -192,6 +196,12 @@ impl Runs {
         let mut all = lock(&self.all);
         let active = all.iter().filter(|run| run.state() != State::Ended).count();
         if active >= self.limits.runs {
+            // A pause that nobody has looked at for a while makes room for whoever comes next.
+            let is_left =
+                |run: &&Arc<Run>| run.state() == State::Paused && run.is_unheard_for(self.limits.unheard);
+            if let Some(left) = all.iter().find(is_left) {
+                left.stop(StopReason::Unheard);
+            }
             return Err(Failure::too_many(format!(
                 "{active} runs go on already, and this server allows {}; end one of them first",
                 self.limits.runs

@@ -43,6 +43,18 @@ fn a_deleted_run_frees_its_place() {
     }
 }
 
+/// Whoever pauses a run and goes away does not keep the others out.
+#[test]
+fn a_pause_that_nobody_looks_at_makes_room() {
+    let served = Served::with(Limits { runs: 1, unheard: Duration::ZERO, ..Limits::default() });
+    let mut paused = endless();
+    paused["paused"] = json!(true);
+    served.start(&paused);
+    while served.ask("POST", "/api/runs", &endless()).status != 201 {
+        std::thread::yield_now();
+    }
+}
+
 /// `cargo test --release -p evodoku-web --test server -- --ignored --nocapture how_soon`
 #[test]
 #[ignore = "measures for minutes and prints a table"]
