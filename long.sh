@@ -1,17 +1,79 @@
 #!/usr/bin/env bash
-# Checks that take long: property tests on fresh cases, many kills on a cluster of this machine, a wheel in a fresh
-# environment, the page without a server in a browser, ten thousand explanations, presets against the run lengths of their originals (with
-# `EVODOKU_TESTDATA`, the file of puzzles of MariusHuke's program). `./test.sh` has the others.
+# Every check that takes long, in one command: ./long.sh [PART…]; ./test.sh has the others.
+#
+#   properties    property tests on fresh cases, twenty times                                  minutes
+#   parameters    every preset with every parameter at its ends, up to 144×144                  a quarter of an hour
+#   explained     ten thousand explanations, followed step by step                             minutes
+#   originals     presets against run lengths of the originals (with EVODOKU_TESTDATA)         minutes
+#   differential  10,000 puzzles of all shapes, all presets, against a checker in Python        an hour
+#   fuzz          every fuzz target for FUZZ_SECONDS (3600), with the address sanitizer         ten hours
+#   stopping      how soon a deleted run is gone, 200 runs at once                              minutes
+#   soak          the server for SOAK_MINUTES (60), with its memory curve in target/soak        an hour
+#   supply        cargo deny with the advisory database; packages of all crates                 minutes
+#   release       the archive, built twice and compared                                        minutes
+#   python        the Python module, kills on a cluster of this machine, a wheel                minutes
+#   browser       the static page in a browser                                                 minutes
 set -euo pipefail
 cd "$(dirname "$0")"
+target=${CARGO_TARGET_DIR:-target}
 
-for _ in $(seq 20); do
-  cargo test --release --quiet -p evodoku --test notations --test propagation
+properties() {
+  for _ in $(seq 20); do
+    cargo test --release --quiet -p evodoku --test notations --test propagation
+  done
+  EVODOKU_THROWS=100000 cargo test --release -p evodoku-hostile
+}
+
+parameters() { cargo test --release -p evodoku --test parameters -- --ignored --nocapture; }
+
+explained() { cargo test --release -p evodoku-exact --test explained -- --ignored; }
+
+originals() {
+  if [ -z "${EVODOKU_TESTDATA:-}" ]; then
+    echo "left out: EVODOKU_TESTDATA names no file of puzzles of MariusHuke's program"
+  else
+    cargo test --release -p evodoku-lab --test originals -- --ignored
+  fi
+}
+
+differential() {
+  cargo build --release -p evodoku-cli
+  python3 tests/differential.py "$target/release/evodoku" "${PUZZLES:-10000}"
+}
+
+fuzz() { fuzz/run.sh "${FUZZ_SECONDS:-3600}"; }
+
+stopping() {
+  for test in how_soon two_hundred; do
+    cargo test --release -p evodoku-web --test server -- --ignored --nocapture $test
+  done
+}
+
+soak() {
+  cargo build --release -p evodoku-cli
+  python3 tests/soak.py "$target/release/evodoku" "${SOAK_MINUTES:-60}" "$target/soak"
+}
+
+supply() {
+  command -v cargo-deny > /dev/null || cargo install cargo-deny --locked
+  # Without a network there is no database of advisories; the rest holds.
+  cargo deny check || cargo deny --offline check licenses bans sources
+  cargo package --workspace --no-verify --allow-dirty --quiet
+}
+
+release() { ./release.sh --twice; }
+
+python() { crates/python/test.sh -m long; }
+
+browser() {
+  cargo build -p evodoku-cli
+  WITH_STATIC=1 crates/web/browser/run.sh
+}
+
+parts=("$@")
+[ ${#parts[@]} -gt 0 ] ||
+  parts=(properties parameters explained originals differential fuzz stopping soak supply release python browser)
+for part in "${parts[@]}"; do
+  echo "== $part, $(date -u +%H:%M)"
+  "$part"
 done
-cargo test --release -p evodoku-exact --test explained -- --ignored
-if [ -n "${EVODOKU_TESTDATA:-}" ]; then
-  cargo test --release -p evodoku-lab --test originals -- --ignored
-fi
-crates/python/test.sh -m long
-cargo build -p evodoku-cli
-WITH_STATIC=1 crates/web/browser/run.sh

@@ -101,6 +101,33 @@ fn killed_and_started_again_it_has_the_same_records() {
     assert_eq!(records(&bench.path("killed")), whole);
 }
 
+/// A disk that is full in the middle of a line, as a limit on the size of files makes it.
+#[cfg(unix)]
+#[test]
+fn a_full_disk_loses_the_run_under_way_and_no_other() {
+    let bench = Bench::new(EXPERIMENT);
+    bench.run("whole", &[]);
+    let whole = records(&bench.path("whole"));
+    // 512 or 1024 bytes each, by the shell; either is less than all records and more than one.
+    let full = "trap '' XFSZ; ulimit -f 20; exec \"$0\" lab run \"$1\" --out \"$2\"";
+    let output = std::process::Command::new("sh")
+        .args(["-c", full])
+        .arg(assert_cmd::cargo::cargo_bin("evodoku"))
+        .args([&bench.experiment, &bench.path("full")])
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("records.jsonl: ") && !said.contains("panicked"), "{said}");
+    let text = std::fs::read_to_string(bench.path("full/records.jsonl")).unwrap();
+    let kept = text.matches('\n').count();
+    assert!((1..27).contains(&kept), "{kept} records were kept");
+    // What is there can be reported, and the rest is run when there is room again.
+    assert_eq!(bench.lab(&["report", "full", "--pictures", "svg"]).0, 0);
+    bench.run("full", &[]);
+    assert_eq!(records(&bench.path("full")), whole);
+}
+
 #[test]
 fn interrupted_it_ends_with_130_and_goes_on_later() {
     // Long runs, so that the signal comes in the middle of them.
