@@ -1,0 +1,48 @@
+#!/usr/bin/env bash
+# Makes the archive of a release in dist/: the program, completions, manual pages, documents, a bill of materials and the
+# licences of what is linked, with checksums. The same commit and compiler give the same bytes; `--twice` builds a second
+# time in another folder and compares.
+set -euo pipefail
+cd "$(dirname "$0")"
+
+version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -1)
+host=$(rustc --print host-tuple)
+name=evodoku-$version-$host
+dist=${DIST:-dist}
+built=${CARGO_TARGET_DIR:-target}/dist
+# What a file in the archive is dated: the day of the commit, not of the build.
+export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2> /dev/null || echo 0)}
+
+# Builds the program into a folder; no path of this machine is left in it.
+build() {
+  local home=${CARGO_HOME:-$HOME/.cargo}
+  RUSTFLAGS="--remap-path-prefix=$PWD=evodoku --remap-path-prefix=$home=cargo" \
+    cargo build --release --locked -p evodoku-cli --target-dir "$1"
+}
+
+build "$built"
+if [ "${1:-}" = --twice ]; then
+  again=$(mktemp -d)
+  trap 'rm -rf "$again"' EXIT
+  build "$again"
+  sha256sum "$built/release/evodoku" "$again/release/evodoku"
+  cmp "$built/release/evodoku" "$again/release/evodoku"
+  echo "both builds are the same to the byte"
+fi
+
+folder=$dist/$name
+rm -rf "$folder"
+mkdir -p "$folder"/{completions,man}
+program=$built/release/evodoku
+install -m 755 "$program" "$folder/evodoku"
+cp README.md GUIDE.md CHANGELOG.md NOTICE.md SECURITY.md LICENSE-MIT LICENSE-APACHE CITATION.cff "$folder"
+for shell in bash zsh fish; do
+  "$program" completions $shell > "$folder/completions/evodoku.$shell"
+done
+"$program" man --dir "$folder/man"
+python3 release/bill_of_materials.py "$folder"
+
+archive=$name.tar.gz
+tar --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner --mode='go=rX,u+rw,a-s' \
+  -C "$dist" -c "$name" | gzip -n -9 > "$dist/$archive"
+(cd "$dist" && sha256sum "$archive" > SHA256SUMS && sha256sum -c SHA256SUMS)
