@@ -61,7 +61,9 @@ pub fn throw(bytes: &[u8]) {
     let order = shape.order();
     let mut values = input.values;
     values.resize(shape.cell_count(), 0);
-    values.iter_mut().for_each(|value| *value %= order as u8 + 1);
+    for value in &mut values {
+        *value %= order as u8 + 1;
+    }
     let grid = Grid::new(shape.into(), values).expect("as many values as cells, none too large");
     for notation in Notation::ALL {
         let Ok(text) = write(&grid, notation) else { continue };
