@@ -33,8 +33,10 @@ pub fn completions(shell: Shell) -> Outcome {
     completer
         .write_registration("COMPLETE", "evodoku", "evodoku", "evodoku", &mut text)
         .map_err(Failure::new)?;
-    if shell == Shell::Bash {
-        text.extend(include_bytes!("shell.bash"));
+    match shell {
+        Shell::Bash => text.extend(include_bytes!("shell.bash")),
+        Shell::Zsh => text.extend(include_bytes!("shell.zsh")),
+        Shell::Elvish | Shell::Fish | Shell::Powershell => {}
     }
     to_stdout(&text)?;
     Ok(Exit::Success)

@@ -2,8 +2,11 @@
 
 #![cfg(unix)]
 
+use expectrl::Expect;
+use expectrl::session::OsSession;
 use std::path::PathBuf;
 use std::process::Command;
+use std::time::Duration;
 
 fn program() -> PathBuf {
     assert_cmd::cargo::cargo_bin("evodoku")
@@ -107,5 +110,27 @@ fn zsh_completes_presets_levels_and_parameters() {
             let is_there = text.lines().any(|line| line.starts_with(&escaped));
             assert!(is_there, "{words:?}: {answer} is not in {text:?}");
         }
+    }
+}
+
+/// A person at a terminal, with the script as a file of `$fpath` as the guide says, and read by the start-up file.
+#[test]
+fn zsh_answers_the_first_press_of_the_key() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let path = folder.path().display();
+    for begin in [
+        format!(
+            "evodoku completions zsh > {path}/_evodoku; fpath=({path} $fpath); autoload -Uz compinit; compinit -u -D"
+        ),
+        "autoload -Uz compinit; compinit -u -D; source <(evodoku completions zsh)".into(),
+    ] {
+        let Some(mut command) = shell("zsh") else { return };
+        command.arg("-f").env("TERM", "dumb").env("HOME", folder.path());
+        let mut session = OsSession::spawn(command).expect("a terminal can be had");
+        session.set_expect_timeout(Some(Duration::from_mins(2)));
+        session.send_line(format!("{begin}; echo is' 'ready")).expect("it listens");
+        session.expect("is ready").expect("the script can be read");
+        session.send("evodoku solve --preset huke-ga-\t").expect("it listens");
+        session.expect("as-coded").unwrap_or_else(|error| panic!("{begin}: {error}"));
     }
 }
