@@ -51,6 +51,9 @@ pub struct Choice {
     pub name: &'static str,
     /// What it does.
     pub about: &'static str,
+    /// What it was called before; still read.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub old_names: &'static [&'static str],
 }
 
 /// Which values a parameter takes.
@@ -405,7 +408,11 @@ macro_rules! choices {
 
             /// Names and sentences of the options, in the same order.
             pub const CHOICES: &'static [$crate::parameters::Choice] = &[$(
-                $crate::parameters::Choice { name: $word, about: concat!($($text),+).trim_ascii() },
+                $crate::parameters::Choice {
+                    name: $word,
+                    about: concat!($($text),+).trim_ascii(),
+                    old_names: &[$($old),*],
+                },
             )+];
 
             /// The name in files and on the command line.

@@ -32,6 +32,8 @@ pub struct Shown {
 #[derive(Serialize)]
 struct ShownParameter {
     name: &'static str,
+    /// What it was called before, as old links say it.
+    old_name: Option<&'static str>,
     about: &'static str,
     kind: &'static str,
     /// The smallest and largest number; null for none.
@@ -50,6 +52,7 @@ struct ShownParameter {
 struct ShownChoice {
     name: &'static str,
     about: &'static str,
+    old_names: &'static [&'static str],
 }
 
 /// All presets, in their order.
@@ -108,11 +111,15 @@ fn show_parameter(parameter: &Parameter, value: &Value) -> ShownParameter {
     };
     ShownParameter {
         name: parameter.name,
+        old_name: parameter.old_name,
         about: parameter.about,
         kind,
         low,
         high,
-        choices: choices.iter().map(|it| ShownChoice { name: it.name, about: it.about }).collect(),
+        choices: choices
+            .iter()
+            .map(|it| ShownChoice { name: it.name, about: it.about, old_names: it.old_names })
+            .collect(),
         value: to_json(value),
         range: parameter.range(),
         live: parameter.is_live,

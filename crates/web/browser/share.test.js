@@ -81,6 +81,19 @@ test('a browser that records no films says so', async () => {
   assert.match(await page.textContent('.film-message'), /cannot record films/);
 });
 
+test('a link of 0.1 with names of then is read, and one to come is left alone', async () => {
+  const page = await shared.open(`#puzzle=${PUZZLE}&a=huke-ga&a.crazy_rate=0.3&b=lsga&b.local_search=false`);
+  assert.equal(await page.inputValue('#a-upheaval_rate'), '0.3');
+  assert.equal(await page.inputValue('#b-improvement'), 'none');
+  const hash = new URLSearchParams(new URL(page.url()).hash.slice(1));
+  assert.equal(hash.get('a.upheaval_rate'), '0.3', 'from now on it is called as today');
+  assert.ok(Number(hash.get('schema')) >= 3);
+
+  const newer = await shared.open(`#schema=99&puzzle=${PUZZLE}&a=annealing&seed=77`);
+  assert.match(await newer.textContent('#verdict'), /newer evodoku \(schema 99\)/);
+  assert.equal(await newer.inputValue('#seed'), '1');
+});
+
 test('a reload restores puzzle, solvers, parameters, seed and pace', async () => {
   const page = await shared.open(`#puzzle=${PUZZLE}&seed=9&a=annealing&a.temperature=0.3&pace=5`);
   await page.click('#edit');

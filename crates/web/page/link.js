@@ -1,5 +1,8 @@
 // The state of the page as a link: puzzle, solvers, changed parameters, live changes with their evaluations, seed, pace and
-// lesson. Old links, which have less, stay readable.
+// lesson. Old links, which have less or older names, stay readable.
+
+// The generation of names that links are written in, the same as that of records; those without a number are of the first.
+export const SCHEMA = 3;
 
 // Texts longer than this are packed.
 const PLAIN_AT_MOST = 200;
@@ -35,7 +38,7 @@ export async function unpack(packed, most = 1 << 19) {
 // Everything after the hash. `packed` is the packed puzzle, where that is known already; `usual` is the pace of a puzzle
 // of this size, which need not be said; `lesson` what is said of a lesson.
 export function hashOf({ text, packed, setups, seed, speed, usual = '20', grain, lesson = {} }) {
-  const parts = new URLSearchParams(lesson);
+  const parts = new URLSearchParams({ schema: SCHEMA, ...lesson });
   if (packed && text.length > PLAIN_AT_MOST) parts.set('packed', packed);
   else parts.set('puzzle', text);
   parts.set('seed', seed);
@@ -68,7 +71,7 @@ export async function readLink(hash) {
   const text = parts.has('packed') ? await unpack(parts.get('packed')).catch(() => '') : parts.get('puzzle');
   const lessonText = parts.has('lesson-text') ? await unpack(parts.get('lesson-text'), LONGEST_LESSON).catch(() => '') : null;
   const pace = parts.get('pace');
-  return { text, seed: parts.get('seed') ?? '1', setups, speed: pace === 'full' ? '' : pace, grain: parts.get('grain') ?? '', lesson: parts.get('lesson'), lessonText };
+  return { schema: Number(parts.get('schema') ?? 1), text, seed: parts.get('seed') ?? '1', setups, speed: pace === 'full' ? '' : pace, grain: parts.get('grain') ?? '', lesson: parts.get('lesson'), lessonText };
 }
 
 // The same run as a command; one walker, because a page's run has one.

@@ -5,7 +5,7 @@ import { Charts } from './charts.js';
 import { wireKeys } from './keys.js';
 import { Lane } from './lane.js';
 import { Lessons } from './lessons.js';
-import { hashOf, linkOf, pack, readLink } from './link.js';
+import { SCHEMA, hashOf, linkOf, pack, readLink } from './link.js';
 import { Many } from './many.js';
 import { wireSettings } from './settings.js';
 import { Solutions } from './solutions.js';
@@ -322,9 +322,14 @@ class Page {
     this.keep();
   }
 
-  // Fills in what a link says; nothing starts by itself.
+  // Fills in what a link says; nothing starts by itself. One that is written in names to come is left alone.
   async open(link) {
     if (!link) return;
+    if (link.schema > SCHEMA) {
+      if (!this.source.puzzle) await this.showFirst();
+      this.say(t('linkNewer', { schema: link.schema, known: SCHEMA }), true);
+      return;
+    }
     const lesson = link.lessonText === null ? this.lessons.find(link.lesson) : await this.lessons.learn(link.lessonText);
     if (!link.text) {
       if (lesson) await this.lessons.open(lesson);

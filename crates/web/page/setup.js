@@ -198,7 +198,7 @@ class Input {
 
   set(value) {
     if (this.kind === 'flag') this.control.checked = value === true || value === 'true';
-    else this.control.value = value;
+    else this.control.value = this.parameter.choices.find(({ old_names: old }) => old.includes(String(value)))?.name ?? value;
     this.mark();
     this.write();
   }

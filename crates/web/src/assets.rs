@@ -33,3 +33,17 @@ pub async fn file(Path(name): Path<String>) -> Response {
         None => Failure::not_found(format!("there is no file {name}")).into_response(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use evodoku::record::SCHEMA;
+
+    /// The page writes links without asking anybody, so that the number stands there once more.
+    #[test]
+    fn links_carry_the_schema_of_records() {
+        let script = Files::get("link.js").expect("the page is built in");
+        let script = String::from_utf8_lossy(&script.data);
+        assert!(script.contains(&format!("export const SCHEMA = {SCHEMA};\n")), "raise it in link.js, too");
+    }
+}
