@@ -1,4 +1,4 @@
-//! The course of one run, read back from the CSV file that `solve --trace` writes.
+//! The course of one run, read back from the CSV file that its trace is kept in.
 
 use serde::Deserialize;
 use std::collections::BTreeMap;

@@ -1,4 +1,4 @@
-//! JSON: an object per puzzle, which is what `solve`, `check`, `rate` and `generate` print with `--format json`.
+//! JSON: an object per puzzle, as the commands print them; it can say any shape.
 //!
 //! Read are `puzzle` (the cells, in any notation), `shape`, `regions`, `extra` and `title`; other keys are passed over.
 

@@ -63,7 +63,7 @@ pub enum Notation {
     Jigsaw,
     /// Keys and values that can say any shape.
     Toml,
-    /// An object per puzzle, as `--format json` prints them; it can say any shape.
+    /// An object per puzzle, as the commands print them; it can say any shape.
     Json,
 }
 
