@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Makes the archive of a release in dist/: the program, completions, manual pages, documents, a bill of materials and the
-# licences of what is linked, with checksums. The same commit and compiler give the same bytes; `--twice` builds a second
-# time in another folder and compares.
+# licences of what is linked, with checksums. Paths of this machine are left out and files dated by the commit, so that the
+# same commit and compiler can give the same bytes; `--twice` builds a second time in another folder and compares.
 set -euo pipefail
 cd "$(dirname "$0")"
 
