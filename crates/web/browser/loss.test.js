@@ -2,8 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
 import { test } from 'node:test';
-import { ENDLESS, counted, reached, serve, stage } from './support.js';
+import { ENDLESS, counted, counter, reached, serve, stage } from './support.js';
 
 const shared = stage();
 
@@ -44,4 +45,50 @@ test('after a restart of the server people read what to do', async () => {
   await page.click('#run');
   await page.waitForFunction(() => document.querySelector('.lane-message').textContent === 'The server was started anew; please reload the page.');
   again.server.kill();
+});
+
+// A way to the server that can be cut and mended, as a laptop's lid does it.
+async function wire(port) {
+  const open = new Set();
+  const relay = createServer((near) => {
+    const far = connect(port, '127.0.0.1');
+    for (const [one, other] of [[near, far], [far, near]]) {
+      open.add(one);
+      one.pipe(other);
+      one.on('error', () => other.destroy());
+      one.on('close', () => other.destroy());
+    }
+  });
+  const listen = (wanted) => new Promise((resolve) => { relay.listen(wanted, '127.0.0.1', () => resolve(relay.address().port)); });
+  const own = await listen(0);
+  return {
+    url: `http://127.0.0.1:${own}/`,
+    cut: () => {
+      relay.close();
+      open.forEach((socket) => socket.destroy());
+    },
+    mend: () => listen(own),
+  };
+}
+
+test('a run that was lost while it was paused is rebuilt to where it was', async () => {
+  const { port } = new URL(shared.url);
+  const way = await wire(port);
+  const page = await shared.open();
+  await page.goto(way.url + ENDLESS);
+  await page.waitForSelector('html[data-ready]');
+  await page.click('#run');
+  await counted(page, 1000);
+  await page.click('#run');
+  await reached(page, 'paused');
+  const [moves, cost] = [await counter(page, 'count'), await counter(page, 'best')];
+  way.cut();
+  await reached(page, 'failed');
+  assert.match(await page.textContent('.lane-message'), /Start takes the run up where it was/);
+  await way.mend();
+  await page.click('#run');
+  await reached(page, 'paused');
+  await counted(page, moves);
+  assert.deepEqual([await counter(page, 'count'), await counter(page, 'best')], [moves, cost]);
+  way.cut();
 });

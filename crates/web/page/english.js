@@ -24,7 +24,7 @@ export default {
   logStarted: 'Begins with {open} open cells and {candidates} candidates', logRestarted: 'Starts anew (no. {restarts})',
   logReheated: 'Heated up (no. {reheats})', logEscalated: 'Mutation made stronger (no. {escalations})', logChanged: '{name} = {value}',
   logRefused: '{message}', stoppedTime: 'The server’s time limit ended the run.', stoppedUnheard: 'Nobody looked for a long time, so the run was let go; Start takes it up where it was.',
-  stoppedServer: 'The server has ended.', saidStarted: 'Started.', generating: 'Generating …', clashRun: 'Remove the clashes first.',
+  stoppedServer: 'The server has ended.', saidStarted: 'Started.', generating: 'Generating … {seconds} s', clashRun: 'Remove the clashes first.',
   linkNewer: 'This link is of a newer evodoku (schema {schema}); this one reads up to {known}.',
   lesson: 'Lesson', chooseLesson: 'choose a lesson …', reveal: 'What was seen', nextLesson: 'Next lesson', openLesson: 'Open a lesson file',
   close: 'Close', done: 'Done', edit: 'edit', undo: 'Undo', redo: 'Redo', inspect: 'Check and rate', hint: 'Hint', inspecting: 'Looking …',

@@ -26,7 +26,7 @@ export default {
   logStarted: 'Beginnt mit {open} offenen Zellen und {candidates} Kandidaten', logRestarted: 'Fängt neu an (Nr. {restarts})',
   logReheated: 'Wieder erhitzt (Nr. {reheats})', logEscalated: 'Mutation verstärkt (Nr. {escalations})', logChanged: '{name} = {value}',
   logRefused: '{message}', stoppedTime: 'Die Zeitgrenze des Servers hat den Lauf beendet.', stoppedUnheard: 'Lange hat niemand hingesehen, darum wurde der Lauf beendet; Start nimmt ihn dort wieder auf.',
-  stoppedServer: 'Der Server wurde beendet.', saidStarted: 'Gestartet.', generating: 'Wird erzeugt …',
+  stoppedServer: 'Der Server wurde beendet.', saidStarted: 'Gestartet.', generating: 'Wird erzeugt … {seconds} s',
   linkNewer: 'Dieser Link stammt von einem neueren evodoku (Schema {schema}); dieses hier liest bis {known}.',
   clashRun: 'Bitte zuerst die Konflikte entfernen.', lesson: 'Lektion', chooseLesson: 'Lektion auswählen …', reveal: 'Was zu sehen war',
   nextLesson: 'Nächste Lektion', openLesson: 'Lektion aus Datei', close: 'Schließen', done: 'Fertig', edit: 'ändern', undo: 'Zurück',

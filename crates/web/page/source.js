@@ -210,12 +210,17 @@ export class Source {
     }
     this.making = new AbortController();
     button.textContent = t('giveUp');
-    find('make-message').textContent = t('generating');
+    const began = Date.now();
+    const tellTime = () => { find('make-message').textContent = t('generating', { seconds: Math.round((Date.now() - began) / 1000) }); };
+    tellTime();
+    const clock = setInterval(tellTime, 1000);
     try {
       this.show(await api.make(this.order(), this.making.signal));
       find('example').value = '';
+      clearInterval(clock);
       find('make-message').textContent = '';
     } catch (error) {
+      clearInterval(clock);
       find('make-message').textContent = error.message;
     }
     this.making = null;
