@@ -280,6 +280,8 @@ mod tests {
                     row_exchange_rate = 0.1\nswap_rate = 0.3\nrefill_rate = 0.05\nlocal_search = true\nelites = 50";
         let (old, lsga) = (Preset::from_toml("old", text).unwrap(), find("lsga").unwrap());
         assert_eq!(old.config.engine, lsga.config.engine);
+        let bare = Preset::from_toml("bare", "engine = \"local_genetic\"").unwrap();
+        assert_eq!(bare.config.engine, lsga.config.engine, "these were its defaults");
         let mut other = lsga.config;
         for (name, value) in [("row_exchange_rate", "0.5"), ("local_search", "false"), ("elites", "7")] {
             other.set(name, &Value::from_text(value)).unwrap();

@@ -285,6 +285,15 @@ mod tests {
     }
 
     #[test]
+    fn rates_are_what_was_traded_of_what_was_tried() {
+        let problem = problem("9x9", &".".repeat(81));
+        let parameters = TemperingParameters { replicas: 3, ..TemperingParameters::default() };
+        let mut exchange = Tempering::new(&problem, &parameters, Chance::new(3, 0), &mut Context::default());
+        (exchange.rungs[0].tried, exchange.rungs[0].traded) = (8, 6);
+        assert_eq!(exchange.exchange_rates(), [0.75, 0.0], "a pair that never tried has no rate to speak of");
+    }
+
+    #[test]
     fn exchange_rule_by_hand() {
         assert_eq!(exchange_probability(0.5, 1.0, 9, 4), 1.0);
         assert_eq!(exchange_probability(0.5, 1.0, 4, 4), 1.0);

@@ -577,5 +577,8 @@ mod tests {
         assert!(rule.accepts(&swap(0, 4, -3), &mut random), "a new best is always allowed");
         rule.note(Some(Proposal::Swap(2, 3)), 9);
         assert!(rule.accepts(&swap(0, 1, 0), &mut random) && !rule.accepts(&swap(3, 4, 0), &mut random));
+        // The same of a single cell that takes another value.
+        let recolour = |cell| Proposed { proposal: Proposal::Recolour(cell, 5), ..swap(0, 0, 0) };
+        assert!(rule.accepts(&recolour(0), &mut random) && !rule.accepts(&recolour(3), &mut random));
     }
 }

@@ -124,4 +124,18 @@ mod tests {
         );
         assert_eq!(punished(&["3412", "3412"]), [10.0, 10.0], "nobody is punished where all are alike");
     }
+
+    /// The largest value in the last cell is counted like the others.
+    #[test]
+    fn every_value_is_counted_in_every_cell() {
+        let problem = Problem::of_givens(&puzzle("4x4", ".... .... .... ...."));
+        let landscape = Landscape::new(&problem, Keep::Rows, Objective::Missing);
+        let population = ["4321214334121234", "4321214334121234", "1234341221434321"].map(|digits| {
+            Candidate::from_values(&landscape, digits.bytes().map(|digit| digit - b'0').collect())
+        });
+        let (mut fitness, mut lookout) = ([10.0; 3], Lookout::default());
+        let punished = Sharing::default().punish(&landscape, &population, &mut fitness, 8.0, &mut lookout);
+        assert!(punished.is_continue());
+        assert_eq!(fitness, [18.0, 18.0, 10.0]);
+    }
 }

@@ -139,6 +139,14 @@ mod tests {
         assert_eq!(chosen, [0, 0, 1, 2]);
     }
 
+    /// Shares 1 and 0; pointers at 1/2 and at 1, where the wheel ends: who has no share is not chosen by rounding, either.
+    #[test]
+    fn a_pointer_at_the_end_chooses_the_last_who_has_a_share() {
+        let mut chosen = Vec::new();
+        universal_sampling(&[0, 1], &[10.0, 14.0], 2, 1.0, &mut chosen);
+        assert_eq!(chosen, [0, 0]);
+    }
+
     #[test]
     fn equally_fit_individuals_have_equal_shares() {
         let mut chosen = Vec::new();

@@ -70,6 +70,18 @@ fn a_start_temperature_is_the_spread_of_the_neighbours() {
     assert!((0.5..2.5).contains(&temperature), "{temperature}");
 }
 
+/// It is frozen below a temperature, and not yet at it.
+#[test]
+fn a_walk_freezes_below_its_limit() {
+    let problem = empty();
+    let is_stuck = |frozen_below| {
+        let parameters =
+            AnnealingParameters { temperature: 0.5, frozen_below, ..AnnealingParameters::default() };
+        annealer(&problem, &parameters, 1).is_stuck()
+    };
+    assert_eq!([0.4, 0.5, 0.6].map(is_stuck), [false, false, true]);
+}
+
 /// As nobody looks, the search goes on from its solution or dead end, from which there is nothing to gain.
 #[test]
 fn a_reheating_counts_anew_or_on() {
@@ -215,7 +227,11 @@ fn what_has_no_effect_is_known() {
     assert_eq!(effects(&parameters, names), [true, false, false, false]);
     parameters.cooling = Cooling::Geometric;
     assert_eq!(effects(&parameters, names), [true, true, true, false]);
+    (parameters.reheat, parameters.refill) = (Reheat::Add, true);
+    let reheating = ["reheat_amount", "after_reheat", "refill", "refill_cost"];
+    assert_eq!(effects(&parameters, reheating), [true; 4]);
     parameters.acceptance = Acceptance::LateAcceptance;
     assert_eq!(effects(&parameters, names), [false; 4]);
+    assert_eq!(effects(&parameters, reheating), [false; 4], "there is nothing to raise");
     assert_eq!(effects(&parameters, ["history", "rain", "deviation", "tenure"]), [true, false, false, false]);
 }

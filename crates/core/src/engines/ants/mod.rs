@@ -346,5 +346,9 @@ mod tests {
         }
         let worth = 81.0 / colony.best_open as f32;
         assert!((deposit - 0.9 * worth).abs() < 1e-4, "{deposit} of {worth}");
+        let open: Vec<usize> = colony.crew.iter().map(|ant| leader.len() - ant.grid.filled()).collect();
+        let gauges = colony.gauges();
+        assert_eq!(gauges.mean, Some(open.iter().sum::<usize>() as f64 / open.len() as f64));
+        assert_eq!(gauges.worst, open.iter().max().map(|&open| open as f64));
     }
 }

@@ -389,7 +389,7 @@ fn nth<const W: usize>(nth_of_word: impl NthOfWord, set: Bits<W>, rank: u32) -> 
 /// `width` members from `start` on as a number.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "part of the hot loop")]
-fn window<const W: usize>(set: Bits<W>, start: usize, width: usize) -> usize {
+pub(super) fn window<const W: usize>(set: Bits<W>, start: usize, width: usize) -> usize {
     let (word, shift) = (start / 64, start % 64);
     let low = set.0[word % W] >> shift;
     let high = if W > 1 && shift > 0 && word + 1 < W { set.0[(word + 1) % W] << (64 - shift) } else { 0 };

@@ -3,6 +3,7 @@
 use super::classic::{self, Classic};
 use super::general::General;
 use super::partial_grid::{Listener, Proposed};
+use super::propose::window;
 use super::state::NO_COLOUR;
 use super::tables::{BOX, CELL, COLUMN, ROW, parts};
 use super::*;
@@ -12,6 +13,20 @@ use crate::random::{Chance, Purpose, stream};
 use crate::stop::Lookout;
 use crate::{Budget, Config, Options, propagate, solve};
 use proptest::prelude::*;
+
+/// A window onto a set is what its members say one by one, across the words, too.
+#[test]
+fn windows_reach_across_words() {
+    let members = |number: usize| number.is_multiple_of(3) || number % 7 == 2;
+    let mut set = Bits::<3>::EMPTY;
+    (0..192).filter(|&number| members(number)).for_each(|number| set.insert(number));
+    for width in 1..=15 {
+        for start in 0..=192 - width {
+            let expected = (0..width).fold(0, |found, bit| found | usize::from(members(start + bit)) << bit);
+            assert_eq!(window(set, start, width), expected, "{width} from {start}");
+        }
+    }
+}
 
 /// A shuffled pattern grid of a shape with boxes, without a share of its cells.
 pub fn dug(shape: &str, keep_percent: usize, seed: u64) -> Puzzle {

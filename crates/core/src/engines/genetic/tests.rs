@@ -3,10 +3,15 @@
 use super::*;
 use crate::config::EngineParameters;
 use crate::moves::{Replay, Teller};
+use crate::operators::adaptation::Adaptation;
+use crate::operators::crossover::Crossover;
+use crate::operators::mutation::Mutation;
 use crate::operators::stagnation::WhenStagnant;
+use crate::parameters::Parameters;
 use crate::presets;
 use crate::propagate::tests::puzzle;
 use crate::stop::{Deadline, Lookout, StopHandle};
+use std::collections::BTreeSet;
 
 /// Evaluations of the first two generations of a preset on an empty 9×9, and the number of parents after them.
 fn sizes(preset: &str) -> (u64, u64, usize) {
@@ -40,14 +45,12 @@ fn shown(engine: &dyn Engine) -> Vec<(Vec<u8>, Cost)> {
     shown
 }
 
-/// Lets an engine search for so many generations, and tells its moves.
-fn listen(parameters: &GeneticParameters, generations: u64, mut listener: impl FnMut(&Move<'_>)) {
+/// Lets an engine search for so many generations, and tells its moves. How many escalations does it count?
+fn listen(parameters: &GeneticParameters, generations: u64, mut listener: impl FnMut(&Move<'_>)) -> u64 {
     let problem = empty(9);
     let mut context = Context { teller: Teller::new(&mut listener), ..Context::default() };
     let mut engine = parameters.build(&problem, Chance::new(1, 0), &mut context);
-    for _ in 0..generations {
-        engine.advance(1, &mut context);
-    }
+    (0..generations).map(|_| engine.advance(1, &mut context).escalations).sum()
 }
 
 /// Before the halt no child suffers an upheaval; after it, each one does.
@@ -61,13 +64,14 @@ fn escalation_raises_the_rate_of_upheavals() {
         when_stagnant: WhenStagnant::Escalate,
         ..GeneticParameters::default()
     };
-    let (mut is_escalated, mut children, mut upheavals) = (false, [0, 0], [0, 0]);
-    listen(&parameters, 40, |told| match told {
+    let (mut is_escalated, mut children, mut upheavals, mut told_of) = (false, [0, 0], [0, 0], 0);
+    let counted = listen(&parameters, 40, |told| match told {
         Move::Birth { .. } => children[usize::from(is_escalated)] += 1,
         Move::Mutation { kind: MutationKind::Upheaval, .. } => upheavals[usize::from(is_escalated)] += 1,
         // The next gain ends it; what comes after is not looked at.
         Move::Escalation { rate } => {
             assert_eq!(*rate, 1.0);
+            told_of += 1;
             is_escalated = children[1] == 0;
         }
         Move::Survival { .. } if children[1] > 0 => is_escalated = false,
@@ -75,6 +79,45 @@ fn escalation_raises_the_rate_of_upheavals() {
     });
     assert!(children[0] > 0 && children[1] > 0, "{children:?}");
     assert_eq!(upheavals[1], children[1]);
+    assert_eq!(counted, told_of);
+}
+
+/// Who is crossed in place has others for parents, each of them once.
+#[test]
+fn nobody_is_crossed_with_itself() {
+    let parameters = GeneticParameters {
+        population: 4,
+        crossover: Crossover::Bands,
+        crossover_parents: 3,
+        crossover_rate: 1.0,
+        ..GeneticParameters::memetic()
+    };
+    let mut families = 0;
+    listen(&parameters, 20, |told| {
+        if let Move::Birth { parents, of_children: true, .. } = told {
+            families += 1;
+            let different: BTreeSet<&u32> = parents.iter().collect();
+            assert_eq!((parents.len(), different.len()), (3, 3), "{parents:?}");
+        }
+    });
+    assert!(families > 20, "{families}");
+}
+
+/// With a rate of 0 nothing mutates, and what says how has no effect.
+#[test]
+fn without_mutation_its_kind_does_not_matter() {
+    let has_effect = |mutation_rate, adaptation| {
+        GeneticParameters {
+            mutation_rate,
+            adaptation,
+            mutation: Mutation::Groups,
+            ..GeneticParameters::default()
+        }
+        .has_effect("swap_rate")
+    };
+    assert_eq!(has_effect(0.0, Adaptation::Fixed), Some(false));
+    assert_eq!(has_effect(0.1, Adaptation::Fixed), Some(true));
+    assert_eq!(has_effect(0.0, Adaptation::OneFifth), Some(true), "the rate adapts");
 }
 
 /// Of all children only the one with the highest cost learns, and it becomes an elite or somebody new.

@@ -320,6 +320,25 @@ mod tests {
         assert_eq!(search.candidate, recount);
     }
 
+    /// A solution in which two cells of the first box were exchanged: the cells that clash for it are emptied with a tenth
+    /// of the others, and most of these stand as before.
+    #[test]
+    fn what_clashes_is_emptied() {
+        let problem = problem("9x9", &".".repeat(81));
+        let mut search =
+            search(&problem, &IteratedParameters { refill_tries: 0, ..IteratedParameters::default() });
+        let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let mut values: Vec<u8> = solved.bytes().map(|digit| digit - b'0').collect();
+        values.swap(0, 10);
+        let before = Candidate::from_values(&search.landscape, values);
+        (search.local_best, search.reset) = (before.clone(), 0.1);
+        search.perturb(0, &mut Context::default());
+        let sound = (0..81).filter(|&cell| !before.is_clashing(&search.landscape, cell));
+        let stays = |&cell: &usize| search.candidate.values()[cell] == before.values()[cell];
+        let (sound, kept) = (sound.clone().count(), sound.filter(stays).count());
+        assert!(sound > 70 && 10 * kept > 8 * sound, "{kept} of {sound}");
+    }
+
     /// Of the steps for the worse, the share `accept_worse` is made, at two probabilities.
     #[test]
     fn worse_steps_are_made_as_often_as_it_says() {
