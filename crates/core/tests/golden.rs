@@ -12,13 +12,32 @@ use std::path::Path;
 const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden.txt");
 
 /// A name, the text of a collection, which of its puzzles, and how many evaluations a run may make.
-const PUZZLES: [(&str, &str, usize, u64); 5] = [
+const PUZZLES: [(&str, &str, usize, u64); 6] = [
     ("easy", include_str!("../../../puzzles/levels.txt"), 0, 10_000),
     ("expert", include_str!("../../../puzzles/levels.txt"), 35, 20_000),
     ("jigsaw", include_str!("../../../puzzles/jigsaw.txt"), 0, 5_000),
     ("16x16", include_str!("../../../puzzles/16x16.txt"), 0, 5_000),
     ("25x25", include_str!("../../../puzzles/25x25-45.txt"), 0, 3_000),
+    ("latin", LATIN, 0, 3_000),
 ];
+
+/// Rows and columns alone.
+const LATIN: &str = "shape = '12x12:latin'
+givens = '''
+1...........
+.2..........
+..3.........
+...4........
+....5.......
+.....6......
+......7.....
+.......8....
+........9...
+.........A..
+..........B.
+...........C
+'''
+";
 
 fn puzzle(text: &str, number: usize) -> Puzzle {
     let entry = Reader::new(text.as_bytes(), ReadOptions::default())

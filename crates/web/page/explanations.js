@@ -67,6 +67,8 @@ export const explanations = {
     'Zweistufige Tabusuche mit Zellsperren und einem Vorrat an Anfängen: die stärkste veröffentlichte lokale Suche für große Gitter.',
   'Grids up to this order begin with construction, larger ones with a walk if their shape is the usual one.':
     'Gitter bis zu dieser Ordnung beginnen mit Konstruktion, größere mit einem Walk, wenn ihre Form die übliche ist.',
+  'Tighter puzzles begin with construction, too: those whose order, divided by the square of the mean number of candidates, is above this.':
+    'Auch engere Rätsel beginnen mit Konstruktion: solche, deren Ordnung, geteilt durch das Quadrat der mittleren Zahl der Kandidaten, darüber liegt.',
   'Nodes of the first turn of construction.':
     'Knoten des ersten Zugs der Konstruktion.',
   'Each pair of turns is longer than the last by this factor.':

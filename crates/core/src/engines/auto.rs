@@ -1,11 +1,11 @@
 //! The default: construction and cover walks take turns, on budgets that grow.
 //!
-//! Construction solves small grids at once and can prove that there is no solution; walks solve large grids. Up to a certain
-//! order, and on unusual shapes, construction begins, else the walk does. One evaluation is one proposal of a walk or one
+//! Construction solves small and tight grids at once and can prove that there is no solution; walks solve large grids. Up to
+//! a certain order, where logic leaves little, and on unusual shapes, construction begins, else the walk does. One evaluation is one proposal of a walk or one
 //! node of construction.
 
 use super::construct::ConstructParameters;
-use super::cover_walk::CoverWalkParameters;
+use super::cover_walk::{CoverWalkParameters, Jump};
 use super::{Advance, Context, Engine, Gauges, Outcome, Stage};
 use crate::candidate::Cost;
 use crate::config::EngineParameters;
@@ -24,6 +24,8 @@ parameters! {
     pub struct AutoParameters {
         /// Grids up to this order begin with construction, larger ones with a walk if their shape is the usual one.
         construct_up_to: usize = 25, 0..=MAX_ORDER;
+        /// Tighter puzzles begin with construction, too: those whose order, divided by the square of the mean number of candidates, is above this.
+        construct_above: f64 = 3.5, 0.0..=100_000.0;
         /// Nodes of the first turn of construction.
         first_turn: u64 = 300, 1..=1_000_000_000;
         /// Each pair of turns is longer than the last by this factor.
@@ -120,8 +122,12 @@ struct Turns {
 
 impl Turns {
     fn new(problem: &Problem, parameters: &AutoParameters) -> Self {
-        // The walk is fast on rows, columns and boxes only; on other shapes it must not keep construction waiting.
-        let constructs_first = problem.order() <= parameters.construct_up_to || !problem.shape().is_classic();
+        // The walk is fast on rows, columns and boxes only; on other shapes it must not keep construction waiting. Where logic
+        // has left little, construction is done before a walk has laid out its tables.
+        let shape = problem.shape();
+        let constructs_first = problem.order() <= parameters.construct_up_to
+            || !(shape.is_classic() || shape.is_latin())
+            || Jump::of(problem).tightness > parameters.construct_above;
         Self {
             turn: if constructs_first { Turn::Construct } else { Turn::Walk },
             nodes: parameters.first_turn as f64,
@@ -398,6 +404,9 @@ mod tests {
             turns(36, &AutoParameters::default(), 4),
             [("walk", 1_477_440), ("construct", 42), ("walk", 2_954_880), ("construct", 84)]
         );
+        // An empty grid has 36 candidates per cell: its tightness is 1/36.
+        let tight = AutoParameters { construct_above: 0.02, ..AutoParameters::default() };
+        assert_eq!(turns(36, &tight, 2), [("construct", 300), ("walk", 1_099_692)]);
         let half = AutoParameters { construct_share: 0.5, ..AutoParameters::default() };
         assert_eq!(turns(36, &half, 2), [("walk", 777_600), ("construct", 424)]);
     }

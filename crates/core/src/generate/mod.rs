@@ -7,6 +7,7 @@
 //! Nothing here asks whether a puzzle has one solution only: [`dig()`] leaves that to a function.
 
 mod dig;
+mod latin;
 mod pattern;
 mod pieces;
 mod solved;

@@ -1,5 +1,6 @@
 //! Solved grids of any shape.
 
+use super::latin;
 use super::pattern::{pattern, shuffle_symmetries};
 use super::switch::mix;
 use crate::depth_first::{self, Extent};
@@ -44,6 +45,11 @@ pub fn solved(
             Ok(shuffle_symmetries(&pattern_of(shape), order, height, width, random))
         }
         (Class::Root, None) => Err(GenerateError::NoPattern { shape: shape.to_string() }),
+        (Class::Mixed, Some(_)) if shape.is_latin() => {
+            let mut values = pattern_of(shape);
+            latin::mix(&mut values, order, random);
+            Ok(values)
+        }
         (Class::Mixed, Some((height, width))) if order > SEARCHED => {
             let mut values = shuffle_symmetries(&pattern_of(shape), order, height, width, random);
             mix(&mut values, order, height, width, random);
@@ -56,8 +62,11 @@ pub fn solved(
 /// Rows per band and columns per stack, if there is nothing beside rows, columns and boxes. Without boxes all rows are one
 /// band and all columns one stack.
 fn lines_of(shape: &Shape) -> Option<(usize, usize)> {
-    let is_latin = shape.layers().len() == 2;
-    if is_latin { Some((shape.order(), shape.order())) } else { shape.boxes().filter(|_| shape.is_classic()) }
+    if shape.is_latin() {
+        Some((shape.order(), shape.order()))
+    } else {
+        shape.boxes().filter(|_| shape.is_classic())
+    }
 }
 
 /// Without boxes the rows are simply shifted by one each.

@@ -190,6 +190,11 @@ impl Shape {
         self.layers.len() == 3 && self.boxes().is_some()
     }
 
+    /// Are there rows and columns, and nothing else?
+    pub fn is_latin(&self) -> bool {
+        self.layers.len() == 2
+    }
+
     /// Is this the usual 9×9: nine rows, columns and boxes of 3×3?
     pub fn is_usual_nine(&self) -> bool {
         self.order == 9 && self.is_classic()

@@ -1,4 +1,4 @@
-//! The walk over classic grids: rows, columns and boxes, as sets of bits.
+//! The walk over classic grids and Latin squares: rows, columns and boxes, or rows and columns alone, as sets of bits.
 
 use super::partial_grid::{Listener, PartialGrid, Stretch, Tally};
 use super::state::{NO_COLOUR, State};
@@ -6,6 +6,7 @@ use super::tables::{GROUPS, LONGEST_SIDE, Tables, parts};
 use super::{GridMemory, propose};
 use crate::memory::Extent;
 use crate::problem::Problem;
+use crate::puzzle::Bits;
 use crate::random::{Chance, Random, below};
 use crate::stop::Lookout;
 use crate::with_width;
@@ -14,47 +15,86 @@ use rand::seq::SliceRandom;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// Height and width of the boxes, if the grid can be walked here.
-pub(super) fn boxes(problem: &Problem) -> Option<(usize, usize)> {
-    let shape = problem.shape();
-    shape.boxes().filter(|&boxes| shape.is_classic() && fits(problem.order(), boxes))
+/// The grids that are walked here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Plain {
+    /// Rows, columns, and boxes of that height and width.
+    Classic { height: usize, width: usize },
+    /// Rows and columns alone.
+    Latin,
 }
 
-/// Can a classic grid with boxes of that height and width be walked here?
-pub(super) fn fits(order: usize, (height, width): (usize, usize)) -> bool {
-    height.max(width) <= LONGEST_SIDE && order / height.min(width) <= GROUPS
+impl Plain {
+    /// What a shape of that extent is, if it can be walked here.
+    pub fn of(extent: &Extent) -> Option<Self> {
+        match extent.boxes {
+            Some((height, width)) => {
+                let fits =
+                    height.max(width) <= LONGEST_SIDE && extent.order as usize / height.min(width) <= GROUPS;
+                fits.then_some(Self::Classic { height, width })
+            }
+            None => (extent.layers == 2).then_some(Self::Latin),
+        }
+    }
+}
+
+/// An empty grid that is walked with bits.
+pub(super) fn empty_grid(problem: &Problem, plain: Plain, lookout: &mut Lookout) -> Box<dyn PartialGrid> {
+    with_width!(problem.order(), W => {
+        const STRIDE: usize = (64 * W).next_power_of_two();
+        match plain {
+            Plain::Classic { .. } => Box::new(Classic::<W, STRIDE, 3>::new(problem, plain, lookout)),
+            Plain::Latin => Box::new(Classic::<W, STRIDE, 2>::new(problem, plain, lookout)),
+        }
+    })
 }
 
 /// The bytes of a grid, all of whose cells are free.
-pub(super) fn memory(extent: &Extent) -> GridMemory {
+pub(super) fn memory(extent: &Extent, plain: Plain) -> GridMemory {
     let (state, tables) = with_width!(extent.order, W => {
         const STRIDE: usize = (64 * W).next_power_of_two();
-        (size_of::<State<W, STRIDE>>(), size_of::<Tables<W, STRIDE>>())
+        match plain {
+            Plain::Classic { .. } => (size_of::<State<W, STRIDE, 3>>(), size_of::<Tables<W, STRIDE, 3>>()),
+            Plain::Latin => (size_of::<State<W, STRIDE, 2>>(), size_of::<Tables<W, STRIDE, 2>>()),
+        }
     });
     GridMemory { own: state as u64, shared: tables as u64 + 2 * extent.cells }
 }
 
-/// A partial grid whose order is at most `S`, with sets of `W` words.
-pub(super) struct Classic<const W: usize, const S: usize> {
-    pub tables: Arc<Tables<W, S>>,
-    pub state: Box<State<W, S>>,
+/// A partial grid whose order is at most `S`, with sets of `W` words, of `L` layers: rows, columns, and boxes if they are three.
+pub(super) struct Classic<const W: usize, const S: usize, const L: usize> {
+    pub tables: Arc<Tables<W, S, L>>,
+    pub state: Box<State<W, S, L>>,
     /// The free cells, packed.
     free: Arc<[u16]>,
 }
 
-impl<const W: usize, const S: usize> Classic<W, S> {
+impl<const W: usize, const S: usize, const L: usize> Classic<W, S, L> {
     /// An empty grid.
-    pub fn new(problem: &Problem, (height, width): (usize, usize), lookout: &mut Lookout) -> Self {
+    pub fn new(problem: &Problem, plain: Plain, lookout: &mut Lookout) -> Self {
         let order = problem.order();
         let pack = |&cell: &u16| (usize::from(cell) / order * S + usize::from(cell) % order) as u16;
         let free: Arc<[u16]> = problem.free().iter().map(pack).collect();
-        let tables: Arc<Tables<W, S>> = Tables::new(problem, height, width, lookout).into();
+        // Without boxes, every row is one.
+        let (height, width) = match plain {
+            Plain::Classic { height, width } => (height, width),
+            Plain::Latin => (1, order),
+        };
+        let tables: Arc<Tables<W, S, L>> = Tables::new(problem, height, width, lookout).into();
         let state = State::empty(&tables, &free);
         Self { tables, state, free }
     }
+
+    /// The candidates of a cell that nothing is in the way of.
+    fn fitting(&self, row: usize, column: usize) -> Bits<W> {
+        let units = [row, column, self.tables.box_of(row, column)];
+        (0..L).fold(self.tables.cell_choice[row][column].candidates, |fitting, layer| {
+            fitting & !self.state.values_in[layer][units[layer]]
+        })
+    }
 }
 
-impl<const W: usize, const S: usize> PartialGrid for Classic<W, S> {
+impl<const W: usize, const S: usize, const L: usize> PartialGrid for Classic<W, S, L> {
     fn another(&self) -> Box<dyn PartialGrid> {
         let (tables, free) = (Arc::clone(&self.tables), Arc::clone(&self.free));
         Box::new(Self { state: State::empty(&tables, &free), tables, free })
@@ -71,10 +111,7 @@ impl<const W: usize, const S: usize> PartialGrid for Classic<W, S> {
                 return ControlFlow::Break(());
             }
             let (row, column) = parts::<S>(cell);
-            let in_box = self.tables.box_of(row, column);
-            let [rows, columns, boxes] = &self.state.values_in;
-            let fitting = self.tables.cell_choice[row][column].candidates
-                & !(rows[row] | columns[column] | boxes[in_box]);
+            let fitting = self.fitting(row, column);
             if let Some(value) = fitting.nth(below(random.next_u32(), fitting.len())) {
                 self.state.place(&self.tables, cell, value);
             }
@@ -86,9 +123,7 @@ impl<const W: usize, const S: usize> PartialGrid for Classic<W, S> {
         self.state.clear(&self.tables, &self.free);
         for &cell in &*self.free {
             let (row, column) = parts::<S>(cell);
-            let [rows, columns, boxes] = &self.state.values_in;
-            let present = rows[row] | columns[column] | boxes[self.tables.box_of(row, column)];
-            let fitting = self.tables.cell_choice[row][column].candidates & !present;
+            let fitting = self.fitting(row, column);
             let value = usize::from(values[row * self.tables.order + column]);
             if value > 0 && fitting.contains(value - 1) {
                 self.state.place(&self.tables, cell, value - 1);
@@ -117,7 +152,7 @@ impl<const W: usize, const S: usize> PartialGrid for Classic<W, S> {
     }
 
     fn steps_of_proposal(&self) -> u64 {
-        // A hole, its candidates, and a placement in and one out of four views.
-        16
+        // A hole, its candidates, and a placement in and one out of all views.
+        4 * (L as u64 + 1)
     }
 }

@@ -5,7 +5,7 @@ use super::partial_grid::{Listener, PartialGrid, Proposed, Stretch, Tally};
 use crate::memory::Extent;
 use crate::moves::Change;
 use crate::problem::Problem;
-use crate::puzzle::{Cell, MAX_LAYERS, NO_REGION, SharedShape};
+use crate::puzzle::{Cell, MAX_LAYERS, SharedShape};
 use crate::random::{Chance, Random, below, unit};
 use crate::stop::Lookout;
 use rand::Rng;
@@ -54,13 +54,45 @@ pub(super) struct General {
 struct Tables {
     shape: SharedShape,
     free: Vec<Cell>,
+    /// For each cell its regions, each as the item of value 0.
+    items_of: Lists<u32>,
     /// For each cell its candidate values, and for each item its candidate cells.
-    values_of: Vec<Vec<u8>>,
-    cells_of: Vec<Vec<Cell>>,
+    values_of: Lists<u8>,
+    cells_of: Lists<Cell>,
     /// What must be covered: the free cells, then for each layer with full regions its items.
     to_cover: Vec<Vec<u32>>,
     /// For each item the list of `to_cover` that it is in, 0 for none.
     list_of: Vec<u8>,
+}
+
+/// Lists of numbers, one behind the other.
+struct Lists<T> {
+    starts: Vec<u32>,
+    numbers: Vec<T>,
+}
+
+impl<T: Copy + Default> Lists<T> {
+    /// Lists of these lengths, to be written.
+    fn of_lengths(lengths: &[u32]) -> Self {
+        let mut starts = Vec::with_capacity(lengths.len() + 1);
+        let mut end = 0;
+        starts.push(0);
+        for length in lengths {
+            end += length;
+            starts.push(end);
+        }
+        Self { starts, numbers: vec![T::default(); end as usize] }
+    }
+
+    #[inline]
+    fn get(&self, list: usize) -> &[T] {
+        &self.numbers[self.starts[list] as usize..self.starts[list + 1] as usize]
+    }
+
+    /// Writes a number at a place of a list.
+    fn put(&mut self, list: usize, place: u32, number: T) {
+        self.numbers[(self.starts[list] + place) as usize] = number;
+    }
 }
 
 /// A list of holes with constant-time removal.
@@ -94,39 +126,54 @@ impl Tables {
     /// Of a problem; half laid if stopped.
     fn new(problem: &Problem, lookout: &mut Lookout) -> Self {
         let shape = problem.shape().clone();
-        let (order, cells) = (shape.order(), shape.cell_count());
-        let stride = order + 1;
-        let mut values_of = vec![Vec::new(); cells];
-        let mut cells_of = vec![Vec::new(); shape.region_count() * stride];
+        let (cells, stride) = (shape.cell_count(), shape.order() + 1);
+        let item_count = shape.region_count() * stride;
+        let region_counts: Vec<u32> = (0..cells).map(|cell| shape.regions_of(cell).count() as u32).collect();
+        let mut items_of = Lists::of_lengths(&region_counts);
+        let (mut value_counts, mut cell_counts) = (vec![0; cells], vec![0; item_count]);
+        for &cell in problem.free() {
+            let (cell, domain) = (usize::from(cell), problem.domain(usize::from(cell)));
+            value_counts[cell] = domain.len() as u32;
+            for (place, region) in shape.regions_of(cell).enumerate() {
+                items_of.put(cell, place as u32, (region * stride) as u32);
+                domain.iter().for_each(|value| cell_counts[region * stride + usize::from(value)] += 1);
+            }
+            if lookout.is_over_after((domain.len() * (1 + shape.layers().len())) as u64) {
+                break;
+            }
+        }
+        let (mut values_of, mut cells_of) =
+            (Lists::of_lengths(&value_counts), Lists::of_lengths(&cell_counts));
+        let mut written = vec![0; item_count];
         for &cell in problem.free() {
             let domain = problem.domain(usize::from(cell));
             if lookout.is_over_after((domain.len() * (1 + shape.layers().len())) as u64) {
                 break;
             }
-            values_of[usize::from(cell)].reserve_exact(domain.len());
-            for value in domain.iter().map(usize::from) {
-                values_of[usize::from(cell)].push(value as u8);
+            for (place, value) in domain.iter().enumerate() {
+                values_of.put(usize::from(cell), place as u32, value);
                 for region in shape.regions_of(usize::from(cell)) {
-                    cells_of[region * stride + value].push(cell);
+                    let item = region * stride + usize::from(value);
+                    cells_of.put(item, written[item], cell);
+                    written[item] += 1;
                 }
             }
         }
-        cells_of.iter_mut().for_each(Vec::shrink_to_fit);
         // Only regions with every value have items that must be covered, and only items with candidates have not been yet.
-        let is_open = |item: usize| shape.is_full(item / stride) && !cells_of[item].is_empty();
-        let mut items_of = vec![Vec::new(); shape.layers().len()];
-        for item in (0..cells_of.len()).filter(|&item| is_open(item)) {
-            items_of[shape.layer_of(item / stride)].push(item as u32);
+        let is_open = |item: usize| shape.is_full(item / stride) && !cells_of.get(item).is_empty();
+        let mut open = vec![Vec::new(); shape.layers().len()];
+        for item in (0..item_count).filter(|&item| is_open(item)) {
+            open[shape.layer_of(item / stride)].push(item as u32);
         }
         let mut to_cover = vec![problem.free().iter().map(|&cell| u32::from(cell)).collect()];
-        to_cover.extend(items_of.into_iter().filter(|items| !items.is_empty()));
-        let mut list_of = vec![0; cells_of.len()];
+        to_cover.extend(open.into_iter().filter(|items| !items.is_empty()));
+        let mut list_of = vec![0; item_count];
         for (list, items) in to_cover.iter().enumerate().skip(1) {
             for &item in items {
                 list_of[item as usize] = list as u8;
             }
         }
-        Self { free: problem.free().to_vec(), values_of, cells_of, to_cover, list_of, shape }
+        Self { free: problem.free().to_vec(), items_of, values_of, cells_of, to_cover, list_of, shape }
     }
 }
 
@@ -139,7 +186,7 @@ impl General {
     fn of(tables: Arc<Tables>) -> Self {
         Self {
             value: vec![0; tables.shape.cell_count()],
-            holder: vec![NONE; tables.cells_of.len()],
+            holder: vec![NONE; tables.list_of.len()],
             holes: tables.to_cover.iter().map(|items| Holes::of(items)).collect(),
             kind: 0,
             tables,
@@ -167,15 +214,14 @@ impl General {
 
     /// Sets who covers the items of a placement.
     fn cover(&mut self, cell: usize, value: u8, by: u16) {
-        let tables = Arc::clone(&self.tables);
-        let shape = &tables.shape;
-        for region in shape.regions_of(cell) {
-            let item = region * (shape.order() + 1) + usize::from(value);
-            self.holder[item] = by;
+        let Self { tables, holder, holes, .. } = self;
+        for &region in tables.items_of.get(cell) {
+            let item = region as usize + usize::from(value);
+            holder[item] = by;
             match (usize::from(tables.list_of[item]), by) {
                 (0, _) => {}
-                (list, NONE) => self.holes[list].add(item as u32),
-                (list, _) => self.holes[list].remove(item as u32),
+                (list, NONE) => holes[list].add(item as u32),
+                (list, _) => holes[list].remove(item as u32),
             }
         }
     }
@@ -186,9 +232,8 @@ impl General {
         if self.value[cell] != 0 {
             (found[0], count) = (cell as u16, 1);
         }
-        for &region in self.tables.shape.slots(cell).iter().filter(|&&region| region != NO_REGION) {
-            let holder =
-                self.holder[usize::from(region) * (self.tables.shape.order() + 1) + usize::from(value)];
+        for &region in self.tables.items_of.get(cell) {
+            let holder = self.holder[region as usize + usize::from(value)];
             if holder != NONE && !found[..count].contains(&holder) {
                 found[count] = holder;
                 count += 1;
@@ -203,10 +248,10 @@ impl General {
         let item = *list.get(below(word as u32, list.len()))? as usize;
         let chance = (word >> 32) as u32;
         if kind == 0 {
-            let values = &self.tables.values_of[item];
+            let values = self.tables.values_of.get(item);
             Some((item, values[below(chance, values.len())]))
         } else {
-            let cells = &self.tables.cells_of[item];
+            let cells = self.tables.cells_of.get(item);
             Some((
                 usize::from(cells[below(chance, cells.len())]),
                 (item % (self.tables.shape.order() + 1)) as u8,
@@ -241,16 +286,14 @@ impl PartialGrid for General {
         order.shuffle(random);
         for cell in order.into_iter().map(usize::from) {
             let layers = self.tables.shape.layers().len();
-            if lookout
-                .is_over_after((self.tables.values_of[cell].len() * layers) as u64 + self.steps_of_proposal())
-            {
+            if lookout.is_over_after(
+                (self.tables.values_of.get(cell).len() * layers) as u64 + self.steps_of_proposal(),
+            ) {
                 return ControlFlow::Break(());
             }
-            let fitting: Vec<u8> = self.tables.values_of[cell]
-                .iter()
-                .copied()
-                .filter(|&value| self.in_the_way(cell, value).1 == 0)
-                .collect();
+            let values = self.tables.values_of.get(cell).iter();
+            let fitting: Vec<u8> =
+                values.copied().filter(|&value| self.in_the_way(cell, value).1 == 0).collect();
             if let Some(&value) = fitting.get(below(random.next_u32(), fitting.len())) {
                 self.place(cell, value);
             }
@@ -262,7 +305,7 @@ impl PartialGrid for General {
         self.clear();
         for cell in self.tables.free.clone().into_iter().map(usize::from) {
             let value = values[cell];
-            if self.tables.values_of[cell].contains(&value) && self.in_the_way(cell, value).1 == 0 {
+            if self.tables.values_of.get(cell).contains(&value) && self.in_the_way(cell, value).1 == 0 {
                 self.place(cell, value);
             }
         }
@@ -275,6 +318,8 @@ impl PartialGrid for General {
         mut listener: Option<&mut Listener<'_>>,
     ) -> Tally {
         let mut tally = Tally::default();
+        let probabilities: [f64; MOST_EJECTIONS + 1] =
+            std::array::from_fn(|ejections| ((1.0 - ejections as f64) / stretch.temperature).exp());
         while tally.proposals < stretch.proposals && self.holes() > stretch.goal {
             tally.hole_sum += self.holes() as u64;
             tally.proposals += 1;
@@ -283,7 +328,7 @@ impl PartialGrid for General {
             let word = chance.search.next_u64();
             let Some((cell, value)) = self.draw(kind, word) else { continue };
             let (ejected, count) = self.in_the_way(cell, value);
-            let probability = ((1.0 - count as f64) / stretch.temperature).exp();
+            let probability = probabilities[count];
             let drawn = if count > 1 { unit(&mut chance.acceptance) } else { 0.0 };
             let is_accepted = drawn < probability;
             if let Some(listener) = listener.as_deref_mut() {

@@ -25,6 +25,7 @@ use crate::moves::Move;
 use crate::parameters;
 use crate::problem::Problem;
 use crate::random::Chance;
+use classic::Plain;
 pub(super) use partial_grid::{Best, PartialGrid, Stretch, Tally, Walk, empty_grid};
 pub(super) use schedule::Jump;
 use schedule::Schedule;
@@ -73,10 +74,9 @@ pub(super) struct GridMemory {
 
 impl GridMemory {
     pub fn of(extent: &Extent) -> Self {
-        if extent.boxes.is_some_and(|boxes| classic::fits(extent.order as usize, boxes)) {
-            classic::memory(extent)
-        } else {
-            general::memory(extent)
+        match Plain::of(extent) {
+            Some(plain) => classic::memory(extent, plain),
+            None => general::memory(extent),
         }
     }
 }

@@ -1,12 +1,12 @@
 //! A partial grid without clashes, and what it is to walk from one to the next.
 
-use super::classic::{self, Classic};
+use super::classic::{self, Plain};
 use super::general::General;
+use crate::memory::Extent;
 use crate::moves::{Change, Move, Teller, Verdict};
 use crate::problem::Problem;
 use crate::random::{Chance, Random};
 use crate::stop::Lookout;
-use crate::with_width;
 use std::ops::ControlFlow;
 
 /// Placements of which no two clash, over the free cells of a problem.
@@ -33,15 +33,12 @@ pub(in crate::engines) trait PartialGrid: Send {
     fn steps_of_proposal(&self) -> u64;
 }
 
-/// An empty grid of a problem: with bits where it is classic, else cell by cell. Stopped, it is of no use to anybody.
+/// An empty grid of a problem: with bits where it is plain, else cell by cell. Stopped, it is of no use to anybody.
 pub(in crate::engines) fn empty_grid(problem: &Problem, lookout: &mut Lookout) -> Box<dyn PartialGrid> {
-    let Some(boxes) = classic::boxes(problem) else {
-        return Box::new(General::new(problem, lookout));
-    };
-    with_width!(problem.order(), W => {
-        const STRIDE: usize = (64 * W).next_power_of_two();
-        Box::new(Classic::<W, STRIDE>::new(problem, boxes, lookout))
-    })
+    match Plain::of(&Extent::of(problem.shape())) {
+        Some(plain) => classic::empty_grid(problem, plain, lookout),
+        None => Box::new(General::new(problem, lookout)),
+    }
 }
 
 /// How far a grid is walked at one temperature.

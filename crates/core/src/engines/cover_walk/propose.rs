@@ -58,9 +58,9 @@ fn nth_of_word(mut word: u64, rank: u32) -> u32 {
 }
 
 /// Walks a stretch.
-pub(super) fn walk<const W: usize, const S: usize>(
-    tables: &Tables<W, S>,
-    state: &mut State<W, S>,
+pub(super) fn walk<const W: usize, const S: usize, const L: usize>(
+    tables: &Tables<W, S, L>,
+    state: &mut State<W, S, L>,
     random: &mut Random,
     stretch: Stretch,
 ) -> Tally {
@@ -78,9 +78,9 @@ pub(super) fn walk<const W: usize, const S: usize>(
 
 /// Walks the same stretch, and tells each proposal.
 #[inline(never)]
-pub(super) fn walk_telling<const W: usize, const S: usize>(
-    tables: &Tables<W, S>,
-    state: &mut State<W, S>,
+pub(super) fn walk_telling<const W: usize, const S: usize, const L: usize>(
+    tables: &Tables<W, S, L>,
+    state: &mut State<W, S, L>,
     random: &mut Random,
     stretch: Stretch,
     listener: &mut Listener<'_>,
@@ -92,9 +92,9 @@ pub(super) fn walk_telling<const W: usize, const S: usize>(
 /// which is the reason for the only `unsafe` of this crate.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "bmi1,bmi2,popcnt")]
-fn walk_with_bit_instructions<const W: usize, const S: usize>(
-    tables: &Tables<W, S>,
-    state: &mut State<W, S>,
+fn walk_with_bit_instructions<const W: usize, const S: usize, const L: usize>(
+    tables: &Tables<W, S, L>,
+    state: &mut State<W, S, L>,
     random: &mut Random,
     stretch: Stretch,
 ) -> Tally {
@@ -103,12 +103,12 @@ fn walk_with_bit_instructions<const W: usize, const S: usize>(
 }
 
 /// Who is told of proposals before they are made. Nobody, as a rule, and then nothing of it is left in the hot loop.
-trait Witness<const W: usize, const S: usize> {
+trait Witness<const W: usize, const S: usize, const L: usize> {
     /// A value for a cell is accepted or refused; with chance as a number below 2^16.
     fn see(
         &mut self,
-        tables: &Tables<W, S>,
-        state: &State<W, S>,
+        tables: &Tables<W, S, L>,
+        state: &State<W, S, L>,
         proposed: (u16, usize),
         is_accepted: bool,
         luck: u64,
@@ -117,8 +117,8 @@ trait Witness<const W: usize, const S: usize> {
     /// A candidate with several ejections is refused, one of these.
     fn see_refused(
         &mut self,
-        tables: &Tables<W, S>,
-        state: &State<W, S>,
+        tables: &Tables<W, S, L>,
+        state: &State<W, S, L>,
         candidates: Bits<W>,
         rank: u64,
         target: impl Fn(usize) -> (u16, usize),
@@ -128,15 +128,15 @@ trait Witness<const W: usize, const S: usize> {
 
 struct Unheard;
 
-impl<const W: usize, const S: usize> Witness<W, S> for Unheard {
+impl<const W: usize, const S: usize, const L: usize> Witness<W, S, L> for Unheard {
     #[inline(always)]
-    fn see(&mut self, _: &Tables<W, S>, _: &State<W, S>, _: (u16, usize), _: bool, _: u64) {}
+    fn see(&mut self, _: &Tables<W, S, L>, _: &State<W, S, L>, _: (u16, usize), _: bool, _: u64) {}
 
     #[inline(always)]
     fn see_refused(
         &mut self,
-        _: &Tables<W, S>,
-        _: &State<W, S>,
+        _: &Tables<W, S, L>,
+        _: &State<W, S, L>,
         _: Bits<W>,
         _: u64,
         _: impl Fn(usize) -> (u16, usize),
@@ -147,11 +147,11 @@ impl<const W: usize, const S: usize> Witness<W, S> for Unheard {
 
 struct Heard<'a, 'b>(&'a mut Listener<'b>);
 
-impl<const W: usize, const S: usize> Witness<W, S> for Heard<'_, '_> {
+impl<const W: usize, const S: usize, const L: usize> Witness<W, S, L> for Heard<'_, '_> {
     fn see(
         &mut self,
-        tables: &Tables<W, S>,
-        state: &State<W, S>,
+        tables: &Tables<W, S, L>,
+        state: &State<W, S, L>,
         (cell, value): (u16, usize),
         is_accepted: bool,
         luck: u64,
@@ -164,8 +164,8 @@ impl<const W: usize, const S: usize> Witness<W, S> for Heard<'_, '_> {
 
     fn see_refused(
         &mut self,
-        tables: &Tables<W, S>,
-        state: &State<W, S>,
+        tables: &Tables<W, S, L>,
+        state: &State<W, S, L>,
         candidates: Bits<W>,
         rank: u64,
         target: impl Fn(usize) -> (u16, usize),
@@ -177,9 +177,9 @@ impl<const W: usize, const S: usize> Witness<W, S> for Heard<'_, '_> {
 }
 
 /// What a placement would change: its cell, then the cells that it empties; and how many these are.
-fn changes<const W: usize, const S: usize>(
-    tables: &Tables<W, S>,
-    state: &State<W, S>,
+fn changes<const W: usize, const S: usize, const L: usize>(
+    tables: &Tables<W, S, L>,
+    state: &State<W, S, L>,
     cell: u16,
     value: usize,
 ) -> ([Change; 4], usize) {
@@ -195,7 +195,8 @@ fn changes<const W: usize, const S: usize>(
     let (row, column) = parts::<S>(cell);
     let placed = Change { cell: number(cell), before: standing(cell), after: value as u8 + 1 };
     let (mut changes, mut count) = ([placed; 4], 1);
-    for (layer, unit) in [(0, row), (1, column), (2, tables.box_of(row, column))] {
+    for layer in 0..L {
+        let unit = [row, column, tables.box_of(row, column)][layer];
         let holder = state.holder(layer, unit, value);
         let ejected = Change { cell: number(holder), before: value as u8 + 1, after: 0 };
         if state.values_in[layer][unit].contains(value) && !changes[..count].contains(&ejected) {
@@ -208,24 +209,24 @@ fn changes<const W: usize, const S: usize>(
 
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "it must take on the processor features of its caller")]
-fn walk_with<const W: usize, const S: usize>(
+fn walk_with<const W: usize, const S: usize, const L: usize>(
     nth_of_word: impl NthOfWord,
-    tables: &Tables<W, S>,
-    state: &mut State<W, S>,
+    tables: &Tables<W, S, L>,
+    state: &mut State<W, S, L>,
     random: &mut Random,
     stretch: Stretch,
-    witness: &mut impl Witness<W, S>,
+    witness: &mut impl Witness<W, S, L>,
 ) -> Tally {
     let acceptance = Acceptance::new(stretch.temperature, tables.order);
     let mut tally = Tally::default();
     // A local copy stays in registers.
     let mut words = random.clone();
     'walk: while tally.proposals < stretch.proposals && state.holes > stretch.goal {
-        tally.proposals += 4;
-        tally.hole_sum += 4 * state.holes as u64;
+        tally.proposals += 1 + L as u64;
+        tally.hole_sum += (1 + L as u64) * state.holes as u64;
         macro_rules! propose_one {
             ($kind:expr) => {
-                tally.accepted += u64::from(propose::<W, S, { $kind }>(
+                tally.accepted += u64::from(propose::<W, S, L, { $kind }>(
                     nth_of_word,
                     tables,
                     state,
@@ -241,7 +242,9 @@ fn walk_with<const W: usize, const S: usize>(
         propose_one!(CELL);
         propose_one!(ROW);
         propose_one!(COLUMN);
-        propose_one!(BOX);
+        if L > 2 {
+            propose_one!(BOX);
+        }
     }
     *random = words;
     tally
@@ -250,13 +253,13 @@ fn walk_with<const W: usize, const S: usize>(
 /// One proposal from one random word: hole (16 bits), candidate (16), test for several ejections (32). Did the state change?
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "four copies, one per kind, make up the hot loop")]
-fn propose<const W: usize, const S: usize, const KIND: usize>(
+fn propose<const W: usize, const S: usize, const L: usize, const KIND: usize>(
     nth_of_word: impl NthOfWord,
-    tables: &Tables<W, S>,
-    state: &mut State<W, S>,
+    tables: &Tables<W, S, L>,
+    state: &mut State<W, S, L>,
     word: u64,
     acceptance: &Acceptance,
-    witness: &mut impl Witness<W, S>,
+    witness: &mut impl Witness<W, S, L>,
 ) -> bool {
     let (draw, rare) = ((word >> 16) & 0xffff, word >> 32);
     let hole = state.hole(KIND, (((word & 0xffff) * state.holes as u64) >> 16) as usize);
@@ -267,7 +270,7 @@ fn propose<const W: usize, const S: usize, const KIND: usize>(
     } else {
         &tables.unit_choice[KIND - 1][one][other]
     };
-    let [first, second, third] = reasons::<W, S, KIND>(tables, state, one, other);
+    let [first, second, third] = reasons::<W, S, L, KIND>(tables, state, one, other);
     let several = first & second | third & (first | second);
     let target = |rank: usize| match KIND {
         CELL => (hole, rank),
@@ -305,7 +308,7 @@ fn propose<const W: usize, const S: usize, const KIND: usize>(
     if in_the_way == [false; 3] {
         state.place(tables, cell, value);
     } else {
-        let ejected = ejected::<W, S, KIND>(tables, state, cell, value, in_the_way);
+        let ejected = ejected::<W, S, L, KIND>(tables, state, cell, value, in_the_way);
         state.exchange(tables, ejected, cell, value);
     }
     true
@@ -314,14 +317,17 @@ fn propose<const W: usize, const S: usize, const KIND: usize>(
 /// Three disjoint reasons for an ejection, as sets of candidates: every membership is one placement in the way.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "part of the hot loop")]
-pub(super) fn reasons<const W: usize, const S: usize, const KIND: usize>(
-    tables: &Tables<W, S>,
-    state: &State<W, S>,
+pub(super) fn reasons<const W: usize, const S: usize, const L: usize, const KIND: usize>(
+    tables: &Tables<W, S, L>,
+    state: &State<W, S, L>,
     one: usize,
     other: usize,
 ) -> [Bits<W>; 3] {
     let group = |line: u16| usize::from(line) % GROUPS;
     match KIND {
+        CELL if L == 2 => [state.values_in[0][one], state.values_in[1][other], Bits::EMPTY],
+        ROW if L == 2 => [state.filled_in[0][one], state.by_value[other].columns, Bits::EMPTY],
+        COLUMN if L == 2 => [state.filled_in[1][one], state.by_value[other].rows, Bits::EMPTY],
         CELL => {
             let (band, stack) = (group(tables.rows[one].group), group(tables.columns[other].group));
             let crossed = state.row_segment[one][stack] | state.column_segment[other][band];
@@ -348,15 +354,17 @@ pub(super) fn reasons<const W: usize, const S: usize, const KIND: usize>(
 /// The one placement in the way of a candidate: the occupant of the cell, or the holder of the value in one of its units.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "part of the hot loop")]
-fn ejected<const W: usize, const S: usize, const KIND: usize>(
-    tables: &Tables<W, S>,
-    state: &State<W, S>,
+fn ejected<const W: usize, const S: usize, const L: usize, const KIND: usize>(
+    tables: &Tables<W, S, L>,
+    state: &State<W, S, L>,
     cell: u16,
     value: usize,
     [is_first, is_second, _]: [bool; 3],
 ) -> u16 {
     let (row, column) = parts::<S>(cell);
-    let (in_row, in_column, in_box) = ((0, row), (1, column), (2, tables.box_of(row, column)));
+    let (in_row, in_column) = ((0, row), (1, column));
+    // Without boxes there is nothing in the way there; whatever is read instead is not taken.
+    let in_box = if L > 2 { (2, tables.box_of(row, column)) } else { in_row };
     let holder = |condition: bool, yes: (usize, usize), no: (usize, usize)| {
         state.holder(select(condition, yes.0, no.0), select(condition, yes.1, no.1), value)
     };

@@ -206,7 +206,19 @@ impl Jump {
     /// The jump of a problem, by formula.
     pub fn of(problem: &Problem) -> Self {
         let candidates = problem.candidate_count() as f64 / problem.free_count().max(1) as f64;
-        Self::at(problem.order() as f64, candidates)
+        let order = problem.order() as f64;
+        if problem.shape().is_latin() {
+            Self::of_latin(order, candidates)
+        } else {
+            Self::at(order, candidates)
+        }
+    }
+
+    /// The jump of a Latin square. It is less sharp, and the best temperature lies well below it: that was found by trial at
+    /// orders 30, 45 and 60, from nearly empty squares to the hardest share of givens.
+    fn of_latin(order: f64, candidates: f64) -> Self {
+        let tightness = order / (candidates * candidates);
+        Self { temperature: 0.58 * order.powf(-0.38) * (0.2 * tightness).exp().min(2.0), tightness }
     }
 
     /// The jump at an order and a mean number of candidates per free cell.
@@ -313,6 +325,13 @@ mod tests {
             let jump = Jump::at(order, candidates);
             assert!((jump.temperature - temperature).abs() < 2e-6, "{order}, {candidates}: {jump:?}");
             assert!((jump.tightness - tightness).abs() < 1e-9, "{order}, {candidates}: {jump:?}");
+        }
+        // 0.58 · order^-0.38 · exp(0.2 · tightness), the last at most 2.
+        for (order, candidates, temperature) in
+            [(30.0, 5.0, 0.202_466), (60.0, 10.0, 0.137_989), (60.0, 20.0, 0.126_113), (16.0, 2.0, 0.404_476)]
+        {
+            let jump = Jump::of_latin(order, candidates);
+            assert!((jump.temperature - temperature).abs() < 2e-6, "{order}, {candidates}: {jump:?}");
         }
         // Every value is possible in every cell of an empty grid.
         for order in [36, 49] {

@@ -25,12 +25,12 @@ pub(super) struct ValueView<const W: usize> {
 /// there are equally many of each kind. States of walks on different threads share no cache line.
 #[derive(Clone, Zeroable)]
 #[repr(align(128))]
-pub(super) struct State<const W: usize, const S: usize> {
+pub(super) struct State<const W: usize, const S: usize, const L: usize> {
     /// Holes of each kind: the energy of the walk.
     pub holes: usize,
     /// For each unit the values in it, and the places filled.
-    pub values_in: [[Bits<W>; S]; 3],
-    pub filled_in: [[Bits<W>; S]; 3],
+    pub values_in: [[Bits<W>; S]; L],
+    pub filled_in: [[Bits<W>; S]; L],
     /// The values where a row crosses a stack, and where a column crosses a band.
     pub row_segment: [[Bits<W>; GROUPS]; S],
     pub column_segment: [[Bits<W>; GROUPS]; S],
@@ -39,23 +39,24 @@ pub(super) struct State<const W: usize, const S: usize> {
     /// Where an empty cell stands in its hole list.
     cell_link: [[u16; S]; S],
     /// For a covered item the cell that covers it, for a hole its place in the hole list.
-    unit_link: [[[u16; S]; S]; 3],
-    hole_list: [[[u16; S]; S]; 4],
+    unit_link: [[[u16; S]; S]; L],
+    cell_holes: [[u16; S]; S],
+    unit_holes: [[[u16; S]; S]; L],
 }
 
-impl<const W: usize, const S: usize> State<W, S> {
+impl<const W: usize, const S: usize, const L: usize> State<W, S, L> {
     /// The state without placements in the free cells, which are packed.
     #[allow(clippy::unnecessary_box_returns, reason = "too large for the stack")]
-    pub fn empty(tables: &Tables<W, S>, free: &[u16]) -> Box<Self> {
+    pub fn empty(tables: &Tables<W, S, L>, free: &[u16]) -> Box<Self> {
         let mut state: Box<Self> = bytemuck::zeroed_box();
         state.clear(tables, free);
         state
     }
 
     /// Takes all placements away.
-    pub fn clear(&mut self, tables: &Tables<W, S>, free: &[u16]) {
+    pub fn clear(&mut self, tables: &Tables<W, S, L>, free: &[u16]) {
         for unit in 0..S {
-            for layer in 0..3 {
+            for layer in 0..L {
                 (self.values_in[layer][unit], self.filled_in[layer][unit]) = (Bits::EMPTY, Bits::EMPTY);
             }
             self.row_segment[unit] = [Bits::EMPTY; GROUPS];
@@ -66,14 +67,14 @@ impl<const W: usize, const S: usize> State<W, S> {
         for (place, &cell) in free.iter().enumerate() {
             let (row, column) = parts::<S>(cell);
             self.cell_link[row][column] = place as u16;
-            *self.hole_mut(CELL, place) = cell;
+            *self.cell_hole_mut(place) = cell;
         }
-        for layer in 0..3 {
+        for layer in 0..L {
             let items = (0..tables.order).flat_map(|unit| (0..tables.order).map(move |value| (unit, value)));
             let open = items.filter(|&(unit, value)| tables.unit_choice[layer][unit][value].count > 0);
             for (place, (unit, value)) in open.enumerate() {
                 self.unit_link[layer][unit][value] = place as u16;
-                *self.hole_mut(layer + 1, place) = (unit * S + value) as u16;
+                *self.unit_hole_mut(layer, place) = (unit * S + value) as u16;
             }
         }
         self.holes = free.len();
@@ -82,12 +83,18 @@ impl<const W: usize, const S: usize> State<W, S> {
     /// The hole at a place of a kind's list.
     #[inline]
     pub fn hole(&self, kind: usize, place: usize) -> u16 {
-        self.hole_list[kind][place / S % S][place % S]
+        let list = if kind == CELL { &self.cell_holes } else { &self.unit_holes[kind - 1] };
+        list[place / S % S][place % S]
     }
 
     #[inline]
-    fn hole_mut(&mut self, kind: usize, place: usize) -> &mut u16 {
-        &mut self.hole_list[kind][place / S % S][place % S]
+    fn cell_hole_mut(&mut self, place: usize) -> &mut u16 {
+        &mut self.cell_holes[place / S % S][place % S]
+    }
+
+    #[inline]
+    fn unit_hole_mut(&mut self, layer: usize, place: usize) -> &mut u16 {
+        &mut self.unit_holes[layer][place / S % S][place % S]
     }
 
     /// The cell that holds a value in a unit which has it.
@@ -98,47 +105,51 @@ impl<const W: usize, const S: usize> State<W, S> {
 
     /// Enters a placement into all views.
     #[inline]
-    fn mark(&mut self, tables: &Tables<W, S>, row: usize, column: usize, in_box: usize, value: usize) {
+    fn mark(&mut self, tables: &Tables<W, S, L>, row: usize, column: usize, in_box: usize, value: usize) {
         let (r, c, bit) = (&tables.rows[row], &tables.columns[column], Bits::only(value));
-        let (band, stack) = (usize::from(r.group) % GROUPS, usize::from(c.group) % GROUPS);
         self.values_in[0][row] |= bit;
         self.values_in[1][column] |= bit;
-        self.values_in[2][in_box] |= bit;
-        self.row_segment[row][stack] |= bit;
-        self.column_segment[column][band] |= bit;
         self.filled_in[0][row] |= c.bit;
         self.filled_in[1][column] |= r.bit;
-        self.filled_in[2][in_box] |= Bits::only(tables.place_of(row, column));
         let view = &mut self.by_value[value];
         view.rows |= r.bit;
         view.columns |= c.bit;
-        view.box_columns[band] |= c.group_others;
-        view.box_rows[stack] |= r.group_others;
+        if L > 2 {
+            let (band, stack) = (usize::from(r.group) % GROUPS, usize::from(c.group) % GROUPS);
+            view.box_columns[band] |= c.group_others;
+            view.box_rows[stack] |= r.group_others;
+            self.values_in[2][in_box] |= bit;
+            self.filled_in[2][in_box] |= Bits::only(tables.place_of(row, column));
+            self.row_segment[row][stack] |= bit;
+            self.column_segment[column][band] |= bit;
+        }
     }
 
     /// Takes a placement out of all views.
     #[inline]
-    fn unmark(&mut self, tables: &Tables<W, S>, row: usize, column: usize, in_box: usize, value: usize) {
+    fn unmark(&mut self, tables: &Tables<W, S, L>, row: usize, column: usize, in_box: usize, value: usize) {
         let (r, c, bit) = (&tables.rows[row], &tables.columns[column], Bits::only(value));
-        let (band, stack) = (usize::from(r.group) % GROUPS, usize::from(c.group) % GROUPS);
         self.values_in[0][row] &= !bit;
         self.values_in[1][column] &= !bit;
-        self.values_in[2][in_box] &= !bit;
-        self.row_segment[row][stack] &= !bit;
-        self.column_segment[column][band] &= !bit;
         self.filled_in[0][row] &= !c.bit;
         self.filled_in[1][column] &= !r.bit;
-        self.filled_in[2][in_box] &= !Bits::only(tables.place_of(row, column));
         let view = &mut self.by_value[value];
         view.rows &= !r.bit;
         view.columns &= !c.bit;
-        view.box_columns[band] &= !c.group_lines;
-        view.box_rows[stack] &= !r.group_lines;
+        if L > 2 {
+            let (band, stack) = (usize::from(r.group) % GROUPS, usize::from(c.group) % GROUPS);
+            view.box_columns[band] &= !c.group_lines;
+            view.box_rows[stack] &= !r.group_lines;
+            self.values_in[2][in_box] &= !bit;
+            self.filled_in[2][in_box] &= !Bits::only(tables.place_of(row, column));
+            self.row_segment[row][stack] &= !bit;
+            self.column_segment[column][band] &= !bit;
+        }
     }
 
     /// Places a value where nothing is in the way. The last hole of each list takes the place of the one that is filled.
     #[inline]
-    pub fn place(&mut self, tables: &Tables<W, S>, cell: u16, value: usize) {
+    pub fn place(&mut self, tables: &Tables<W, S, L>, cell: u16, value: usize) {
         let ((row, column), value) = (parts::<S>(cell), value % S);
         let in_box = tables.box_of(row, column);
         self.mark(tables, row, column, in_box, value);
@@ -147,13 +158,14 @@ impl<const W: usize, const S: usize> State<W, S> {
         let end = self.holes;
         let place = self.cell_link[row][column];
         let last = self.hole(CELL, end);
-        *self.hole_mut(CELL, usize::from(place)) = last;
+        *self.cell_hole_mut(usize::from(place)) = last;
         let (last_row, last_column) = parts::<S>(last);
         self.cell_link[last_row][last_column] = place;
-        for (layer, unit) in [(0, row), (1, column), (2, in_box)] {
+        for layer in 0..L {
+            let unit = [row, column, in_box][layer];
             let place = self.unit_link[layer][unit][value];
             let last = self.hole(layer + 1, end);
-            *self.hole_mut(layer + 1, usize::from(place)) = last;
+            *self.unit_hole_mut(layer, usize::from(place)) = last;
             let (last_unit, last_value) = parts::<S>(last);
             self.unit_link[layer][last_unit][last_value] = place;
             self.unit_link[layer][unit][value] = cell;
@@ -162,29 +174,31 @@ impl<const W: usize, const S: usize> State<W, S> {
 
     /// Takes the placement in a cell away.
     #[inline]
-    fn remove(&mut self, tables: &Tables<W, S>, cell: u16) {
+    fn remove(&mut self, tables: &Tables<W, S, L>, cell: u16) {
         let (row, column) = parts::<S>(cell);
         let (in_box, value) = (tables.box_of(row, column), usize::from(self.colour[row][column]) % S);
         self.unmark(tables, row, column, in_box, value);
         self.colour[row][column] = NO_COLOUR;
         let end = self.holes;
         self.holes += 1;
-        *self.hole_mut(CELL, end) = cell;
+        *self.cell_hole_mut(end) = cell;
         self.cell_link[row][column] = end as u16;
-        for (layer, unit) in [(0, row), (1, column), (2, in_box)] {
-            *self.hole_mut(layer + 1, end) = (unit * S + value) as u16;
+        for layer in 0..L {
+            let unit = [row, column, in_box][layer];
+            *self.unit_hole_mut(layer, end) = (unit * S + value) as u16;
             self.unit_link[layer][unit][value] = end as u16;
         }
     }
 
     /// Places a value and ejects whatever is in the way, however much. Rare, and kept out of the hot loop.
     #[inline(never)]
-    pub fn force(&mut self, tables: &Tables<W, S>, cell: u16, value: usize) {
+    pub fn force(&mut self, tables: &Tables<W, S, L>, cell: u16, value: usize) {
         let ((row, column), value) = (parts::<S>(cell), value % S);
         if self.colour[row][column] != NO_COLOUR {
             self.remove(tables, cell);
         }
-        for (layer, unit) in [(0, row), (1, column), (2, tables.box_of(row, column))] {
+        for layer in 0..L {
+            let unit = [row, column, tables.box_of(row, column)][layer];
             if self.values_in[layer][unit].contains(value) {
                 self.remove(tables, self.holder(layer, unit, value));
             }
@@ -198,7 +212,7 @@ impl<const W: usize, const S: usize> State<W, S> {
     /// The freed items take the list places of the covered ones; for an item that both placements cover, the write goes to
     /// the unused place behind the list.
     #[inline]
-    pub fn exchange(&mut self, tables: &Tables<W, S>, old_cell: u16, cell: u16, value: usize) {
+    pub fn exchange(&mut self, tables: &Tables<W, S, L>, old_cell: u16, cell: u16, value: usize) {
         let unused = self.holes as u16;
         let ((row, column), (old_row, old_column), value) =
             (parts::<S>(cell), parts::<S>(old_cell), value % S);
@@ -207,12 +221,13 @@ impl<const W: usize, const S: usize> State<W, S> {
         self.colour[old_row][old_column] = NO_COLOUR;
         self.colour[row][column] = value as u8;
         let place = select(cell == old_cell, unused, self.cell_link[row][column]);
-        *self.hole_mut(CELL, usize::from(place)) = old_cell;
+        *self.cell_hole_mut(usize::from(place)) = old_cell;
         self.cell_link[old_row][old_column] = place;
-        for (layer, unit, old_unit) in [(0, row, old_row), (1, column, old_column), (2, in_box, old_box)] {
+        for layer in 0..L {
+            let (unit, old_unit) = ([row, column, in_box][layer], [old_row, old_column, old_box][layer]);
             let (covered, freed) = (unit * S + value, old_unit * S + old_value);
             let place = select(covered == freed, unused, self.unit_link[layer][unit][value]);
-            *self.hole_mut(layer + 1, usize::from(place)) = freed as u16;
+            *self.unit_hole_mut(layer, usize::from(place)) = freed as u16;
             self.unit_link[layer][old_unit][old_value] = place;
             self.unit_link[layer][unit][value] = cell;
         }

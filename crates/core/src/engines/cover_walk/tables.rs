@@ -41,12 +41,12 @@ pub(super) struct Line<const W: usize> {
 /// The tables of a walk. Units are rows, columns, boxes; `S` is a power of two above every index, so that an index reduced
 /// modulo `S` needs no check. A cell is packed as row · S + column, an item as unit · S + value.
 #[derive(Zeroable)]
-pub(super) struct Tables<const W: usize, const S: usize> {
+pub(super) struct Tables<const W: usize, const S: usize, const L: usize> {
     pub order: usize,
     pub box_height: usize,
     pub box_width: usize,
     pub cell_choice: [[Choice<W>; S]; S],
-    pub unit_choice: [[[Choice<W>; S]; S]; 3],
+    pub unit_choice: [[[Choice<W>; S]; S]; L],
     pub rows: [Line<W>; S],
     pub columns: [Line<W>; S],
     /// The first row and column of each box, and the same packed as a cell.
@@ -66,14 +66,16 @@ pub(super) fn parts<const S: usize>(packed: u16) -> (usize, usize) {
     (usize::from(packed) / S % S, usize::from(packed) % S)
 }
 
-impl<const W: usize, const S: usize> Tables<W, S> {
+impl<const W: usize, const S: usize, const L: usize> Tables<W, S, L> {
     /// The tables of a problem with boxes of that size; half laid if stopped.
     #[allow(clippy::unnecessary_box_returns, reason = "too large for the stack")]
     pub fn new(problem: &Problem, box_height: usize, box_width: usize, lookout: &mut Lookout) -> Box<Self> {
         let mut tables: Box<Self> = bytemuck::zeroed_box();
         (tables.order, tables.box_height, tables.box_width) = (problem.order(), box_height, box_width);
         tables.lay_lines();
-        tables.lay_boxes();
+        if L > 2 {
+            tables.lay_boxes();
+        }
         for &cell in problem.free() {
             let domain: Bits<W> = problem.domain(usize::from(cell)).bits();
             tables.lay_choices(usize::from(cell), domain);
@@ -124,7 +126,8 @@ impl<const W: usize, const S: usize> Tables<W, S> {
         let (in_box, place) = (self.box_of(row, column), self.place_of(row, column));
         self.cell_choice[row][column] = Choice { candidates: domain, count: domain.len() as u32 };
         for value in domain {
-            for (layer, unit, place) in [(0, row, column), (1, column, row), (2, in_box, place)] {
+            for layer in 0..L {
+                let (unit, place) = [(row, column), (column, row), (in_box, place)][layer];
                 let choice = &mut self.unit_choice[layer][unit][value];
                 choice.candidates.insert(place);
                 choice.count += 1;

@@ -1,6 +1,6 @@
 //! What must hold of a walk: all views tell the same, ejections are counted right, and puzzles of every shape are solved.
 
-use super::classic::{self, Classic};
+use super::classic::{Classic, Plain};
 use super::general::General;
 use super::partial_grid::{Listener, Proposed};
 use super::propose::window;
@@ -47,8 +47,14 @@ pub fn empty_problem(order: usize) -> Problem {
     )
 }
 
+fn plain(problem: &Problem) -> Plain {
+    Plain::of(&Extent::of(problem.shape())).expect("it can be walked with bits")
+}
+
 /// Placements as row, column, value.
-fn placements<const W: usize, const S: usize>(walk: &Classic<W, S>) -> Vec<(usize, usize, usize)> {
+fn placements<const W: usize, const S: usize, const L: usize>(
+    walk: &Classic<W, S, L>,
+) -> Vec<(usize, usize, usize)> {
     let cells =
         (0..walk.tables.order).flat_map(|row| (0..walk.tables.order).map(move |column| (row, column)));
     let placed = cells.filter(|&(row, column)| walk.state.colour[row][column] != NO_COLOUR);
@@ -56,28 +62,33 @@ fn placements<const W: usize, const S: usize>(walk: &Classic<W, S>) -> Vec<(usiz
 }
 
 /// Recounts every view from the placements alone.
-fn assert_views_agree<const W: usize, const S: usize>(walk: &Classic<W, S>, problem: &Problem) {
+fn assert_views_agree<const W: usize, const S: usize, const L: usize>(
+    walk: &Classic<W, S, L>,
+    problem: &Problem,
+) {
     let (tables, state, order) = (&walk.tables, &walk.state, problem.order());
     let placed = placements(walk);
     assert_eq!(placed.len() + state.holes, problem.free_count());
     let (mut values_in, mut filled_in) =
-        (vec![vec![Bits::<W>::EMPTY; order]; 3], vec![vec![Bits::<W>::EMPTY; order]; 3]);
+        (vec![vec![Bits::<W>::EMPTY; order]; L], vec![vec![Bits::<W>::EMPTY; order]; L]);
     for &(row, column, value) in &placed {
         assert!(tables.cell_choice[row][column].candidates.contains(value), "a value out of its domain");
         let (in_box, place) = (tables.box_of(row, column), tables.place_of(row, column));
-        assert_eq!(tables.cell_in_box(in_box, place), (row * S + column) as u16);
-        for (layer, unit, place) in [(0, row, column), (1, column, row), (2, in_box, place)] {
+        assert!(L < 3 || tables.cell_in_box(in_box, place) == (row * S + column) as u16);
+        for (layer, unit, place) in
+            [(0, row, column), (1, column, row), (2, in_box, place)].into_iter().take(L)
+        {
             assert!(!values_in[layer][unit].contains(value), "a value twice in a unit");
             values_in[layer][unit].insert(value);
             filled_in[layer][unit].insert(place);
             assert_eq!(state.holder(layer, unit, value), (row * S + column) as u16);
         }
     }
-    for layer in 0..3 {
+    for layer in 0..L {
         assert_eq!(state.values_in[layer][..order], values_in[layer][..]);
         assert_eq!(state.filled_in[layer][..order], filled_in[layer][..]);
     }
-    for kind in [CELL, ROW, COLUMN, BOX] {
+    for kind in [CELL, ROW, COLUMN, BOX].into_iter().take(L + 1) {
         let holes: Vec<u16> = (0..state.holes).map(|place| state.hole(kind, place)).collect();
         for &hole in &holes {
             let (one, other) = parts::<S>(hole);
@@ -91,13 +102,13 @@ fn assert_views_agree<const W: usize, const S: usize>(walk: &Classic<W, S>, prob
 }
 
 /// Compares the sets of what is in the way with a plain count, for every hole and candidate.
-fn assert_reasons_count<const W: usize, const S: usize>(walk: &Classic<W, S>) {
+fn assert_reasons_count<const W: usize, const S: usize, const L: usize>(walk: &Classic<W, S, L>) {
     let (tables, state, placed) = (&walk.tables, &walk.state, placements(walk));
     let clashing = |row: usize, column: usize, value: usize| {
         let in_box = tables.box_of(row, column);
         let clashes = |&&(r, c, v): &&(usize, usize, usize)| {
             (r, c) == (row, column)
-                || v == value && (r == row || c == column || tables.box_of(r, c) == in_box)
+                || v == value && (r == row || c == column || L > 2 && tables.box_of(r, c) == in_box)
         };
         placed.iter().filter(clashes).count()
     };
@@ -105,7 +116,7 @@ fn assert_reasons_count<const W: usize, const S: usize>(walk: &Classic<W, S>) {
         ($kind:expr, $choice:expr, $target:expr) => {
             for place in 0..state.holes {
                 let (one, other) = parts::<S>(state.hole($kind, place));
-                let reasons = propose::reasons::<W, S, { $kind }>(tables, state, one, other);
+                let reasons = propose::reasons::<W, S, L, { $kind }>(tables, state, one, other);
                 for rank in $choice(one, other).iter() {
                     let (row, column, value) = $target(one, other, rank);
                     let counted = reasons.iter().filter(|reason| reason.contains(rank)).count();
@@ -117,17 +128,23 @@ fn assert_reasons_count<const W: usize, const S: usize>(walk: &Classic<W, S>) {
     compare!(CELL, |r: usize, c: usize| tables.cell_choice[r][c].candidates, |r, c, v| (r, c, v));
     compare!(ROW, |r: usize, v: usize| tables.unit_choice[0][r][v].candidates, |r, v, c| (r, c, v));
     compare!(COLUMN, |c: usize, v: usize| tables.unit_choice[1][c][v].candidates, |c, v, r| (r, c, v));
-    compare!(BOX, |b: usize, v: usize| tables.unit_choice[2][b][v].candidates, |b, v, place| {
-        let (row, column) = parts::<S>(tables.cell_in_box(b, place));
-        (row, column, v)
-    });
+    if L > 2 {
+        compare!(BOX, |b: usize, v: usize| tables.unit_choice[2][b][v].candidates, |b, v, place| {
+            let (row, column) = parts::<S>(tables.cell_in_box(b, place));
+            (row, column, v)
+        });
+    }
 }
 
-fn walk_and_check<const W: usize, const S: usize>(shape: &str, keep: usize, seed: u64, temperature: f64) {
+fn walk_and_check<const W: usize, const S: usize, const L: usize>(
+    shape: &str,
+    keep: usize,
+    seed: u64,
+    temperature: f64,
+) {
     let problem = problem(&dug(shape, keep, seed));
-    let boxes = classic::boxes(&problem).unwrap();
     let (mut chance, mut lookout) = (Chance::new(seed, 0), Lookout::default());
-    let mut walk = Classic::<W, S>::new(&problem, boxes, &mut lookout);
+    let mut walk = Classic::<W, S, L>::new(&problem, plain(&problem), &mut lookout);
     assert!(walk.fill(&mut chance.start, &mut lookout).is_continue());
     for _ in 0..4 {
         assert_views_agree(&walk, &problem);
@@ -154,15 +171,25 @@ proptest! {
         shape in prop::sample::select(vec!["4x4", "6x6", "6x6:3x2", "9x9", "12x12:4x3", "16x16", "20x20"]),
         keep in 0..60_usize, seed in any::<u64>(), temperature in 0.1..2.0,
     ) {
-        walk_and_check::<1, 64>(shape, keep, seed, temperature);
-        walk_and_check::<2, 128>(shape, keep, seed, temperature);
-        walk_and_check::<3, 256>(shape, keep, seed, temperature);
-        walk_and_check::<4, 256>(shape, keep, seed, temperature);
+        walk_and_check::<1, 64, 3>(shape, keep, seed, temperature);
+        walk_and_check::<2, 128, 3>(shape, keep, seed, temperature);
+        walk_and_check::<3, 256, 3>(shape, keep, seed, temperature);
+        walk_and_check::<4, 256, 3>(shape, keep, seed, temperature);
+    }
+
+    #[test]
+    fn latin_views_agree_at_every_width(
+        shape in prop::sample::select(vec!["5x5:latin", "9x9:latin", "20x20:latin"]),
+        keep in 0..60_usize, seed in any::<u64>(), temperature in 0.1..2.0,
+    ) {
+        walk_and_check::<1, 64, 2>(shape, keep, seed, temperature);
+        walk_and_check::<2, 128, 2>(shape, keep, seed, temperature);
+        walk_and_check::<4, 256, 2>(shape, keep, seed, temperature);
     }
 
     #[test]
     fn a_general_walk_never_clashes(
-        shape in prop::sample::select(vec!["6x6", "9x9", "9x9+diagonals", "9x9+windows", "8x8:latin"]),
+        shape in prop::sample::select(vec!["6x6", "9x9", "9x9+diagonals", "9x9+windows", "8x8:latin+diagonals"]),
         seed in any::<u64>(), temperature in 0.1..2.0,
     ) {
         let shape: Shape = shape.parse().unwrap();
@@ -194,7 +221,8 @@ fn shares(grid: &mut dyn PartialGrid, temperature: f64, proposals: u64) -> [(u64
         *accepted += u64::from(proposed.is_accepted);
     };
     let tally = grid.walk(stretch(proposals), &mut chance, Some(&mut listener));
-    assert_eq!((tally.proposals, counts.iter().map(|it| it.0).sum()), (proposals, proposals), "it is liquid");
+    let told: u64 = counts.iter().map(|it| it.0).sum();
+    assert!(told == tally.proposals && (proposals..proposals + 4).contains(&told), "it is liquid");
     assert_eq!(tally.accepted, counts.iter().map(|it| it.1).sum::<u64>());
     counts
 }
@@ -204,26 +232,28 @@ fn shares(grid: &mut dyn PartialGrid, temperature: f64, proposals: u64) -> [(u64
 /// refuse, but what it accepts is in the same proportion, as long as it is not so hot that most candidates fit.
 #[test]
 fn ejections_are_accepted_by_the_law_of_metropolis() {
-    let problem = problem(&dug("16x16", 20, 1));
-    let lookout = &mut Lookout::default();
-    for temperature in [0.4, 0.5] {
-        let general = shares(&mut General::new(&problem, lookout), temperature, 400_000);
-        for (ejections, (proposed, accepted)) in general.into_iter().enumerate() {
-            let expected = ((1.0 - ejections as f64) / temperature).exp().min(1.0);
-            let share = accepted as f64 / proposed as f64;
-            let error = (expected * (1.0 - expected) / proposed as f64).sqrt();
-            assert!((share - expected).abs() <= 4.0 * error, "{ejections} at {temperature}: {share}");
-        }
-        let boxes = classic::boxes(&problem).unwrap();
-        let classic = shares(&mut Classic::<1, 64>::new(&problem, boxes, lookout), temperature, 400_000);
-        let accepted = |shares: [(u64, u64); 4]| shares.iter().map(|it| it.1).sum::<u64>() as f64;
-        for ejections in 0..4 {
-            let share = |of: [(u64, u64); 4]| of[ejections].1 as f64 / accepted(of);
-            let ratio = share(classic) / share(general);
-            assert!(
-                (0.85..1.15).contains(&ratio),
-                "{ejections} at {temperature}: {ratio} of the plain walk's share"
-            );
+    for shape in ["16x16", "16x16:latin"] {
+        let problem = problem(&dug(shape, 20, 1));
+        let lookout = &mut Lookout::default();
+        for temperature in [0.4, 0.5] {
+            let general = shares(&mut General::new(&problem, lookout), temperature, 400_000);
+            for (ejections, (proposed, accepted)) in general.into_iter().enumerate() {
+                let expected = ((1.0 - ejections as f64) / temperature).exp().min(1.0);
+                let share = accepted as f64 / proposed.max(1) as f64;
+                let error = (expected * (1.0 - expected) / proposed.max(1) as f64).sqrt();
+                let is_lawful = proposed == 0 || (share - expected).abs() <= 4.0 * error;
+                assert!(is_lawful, "{shape}, {ejections} at {temperature}: {share}");
+            }
+            let bits = shares(&mut *empty_grid(&problem, lookout), temperature, 400_000);
+            let accepted = |shares: [(u64, u64); 4]| shares.iter().map(|it| it.1).sum::<u64>() as f64;
+            for ejections in 0..4 {
+                let share = |of: [(u64, u64); 4]| of[ejections].1 as f64 / accepted(of);
+                let (found, expected) = (share(bits), share(general));
+                assert!(
+                    found == expected || (0.85..1.15).contains(&(found / expected)),
+                    "{shape}, {ejections} at {temperature}: {found} instead of the plain walk's {expected}"
+                );
+            }
         }
     }
 }
@@ -231,14 +261,10 @@ fn ejections_are_accepted_by_the_law_of_metropolis() {
 /// A walk that is heard is the walk that is not, and a stretch may be cut anywhere.
 #[test]
 fn hearing_and_cutting_do_not_change_a_walk() {
-    for shape in ["16x16", "12x12:3x4"] {
+    for shape in ["16x16", "12x12:3x4", "16x16:latin"] {
         let problem = problem(&dug(shape, 30, 1));
-        let boxes = classic::boxes(&problem).unwrap();
         let lookout = &mut Lookout::default();
-        let grids: [Box<dyn PartialGrid>; 2] = [
-            Box::new(Classic::<1, 64>::new(&problem, boxes, lookout)),
-            Box::new(General::new(&problem, lookout)),
-        ];
+        let grids = [empty_grid(&problem, lookout), Box::new(General::new(&problem, lookout))];
         for empty in grids {
             let run = |is_heard: bool, cut: u64| {
                 let (mut grid, mut chance, mut tally) =
@@ -312,7 +338,13 @@ fn other_shapes_are_solved() {
         let count = shape.cell_count();
         Puzzle::new(Grid::new(shape.into(), vec![0; count]).unwrap()).unwrap()
     };
-    for shape in ["9x9+diagonals", "9x9+windows", "10x10:latin", "16x16+diagonals", "32x32:2x16"] {
+    for shape in
+        ["9x9+diagonals", "9x9+windows", "10x10:latin", "16x16+diagonals", "32x32:2x16", "70x70:latin"]
+    {
         assert!(is_solved(&empty(shape), 2_000_000), "{shape}");
     }
+    // Nearly at the hardest share of givens: with the temperature of grids with boxes it would be liquid.
+    let latin: SharedShape = "40x40:latin".parse::<Shape>().unwrap().into();
+    let puzzle = generate::dug(&latin, Class::Mixed, 1000, &mut stream(1, Purpose::Generate, 0)).unwrap();
+    assert!(is_solved(&puzzle, 5_000_000));
 }
