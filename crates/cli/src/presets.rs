@@ -6,6 +6,7 @@ use crate::diagnostic::Failure;
 use crate::exit::Exit;
 use crate::print::to_stdout;
 use crate::terminal;
+use evodoku::Config;
 use evodoku::parameters::{Kind, Parameter, Value};
 use evodoku::presets::{self, Preset};
 use std::fmt::Write as _;
@@ -48,17 +49,29 @@ fn explain(preset: &Preset) -> String {
         }
     }
     let _ = writeln!(text, "\nEngine: {}. {}", preset.config.engine.name(), preset.config.engine.about());
+    let (quirks, usual): (Vec<Parameter>, Vec<Parameter>) =
+        preset.config.declared().into_iter().partition(|parameter| parameter.is_quirk);
     let _ = writeln!(text, "\nParameters, to be changed with --set KEY=VALUE:");
-    for parameter in preset.config.declared() {
-        let value = preset.config.get(parameter.name).unwrap_or_else(|| parameter.default.clone());
-        describe(&mut text, &parameter, &value);
+    describe_all(&mut text, &preset.config, &usual);
+    if !quirks.is_empty() {
+        let _ = writeln!(text, "\nMistakes of known programs, which presets as coded repeat:");
+        describe_all(&mut text, &preset.config, &quirks);
     }
     text
 }
 
-fn describe(text: &mut String, parameter: &Parameter, value: &Value) {
+fn describe_all(text: &mut String, config: &Config, parameters: &[Parameter]) {
+    for parameter in parameters {
+        let value = config.get(parameter.name).unwrap_or_else(|| parameter.default.clone());
+        let is_idle = config.has_effect(parameter.name) == Some(false);
+        describe(text, parameter, &value, is_idle);
+    }
+}
+
+fn describe(text: &mut String, parameter: &Parameter, value: &Value, is_idle: bool) {
     let live = if parameter.is_live { ", also while running" } else { "" };
-    let _ = writeln!(text, "\n  {} = {value}", parameter.name);
+    let idle = if is_idle { " (no effect with the values of the others)" } else { "" };
+    let _ = writeln!(text, "\n  {} = {value}{idle}", parameter.name);
     match parameter.kind {
         Kind::Choice(choices) => {
             let _ = writeln!(text, "      {}", parameter.about);

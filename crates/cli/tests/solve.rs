@@ -359,6 +359,10 @@ fn convert_and_presets_and_the_shell() {
     assert!(evodoku::presets::names().all(|name| said.out.contains(name)));
     let said = evodoku(&["presets", "annealing"], "");
     assert!(said.out.contains("temperature = 0.4") && said.out.contains("Source:"));
+    let (usual, quirks) = said.out.split_once("Mistakes of known programs").expect("they stand apart");
+    assert!(quirks.contains("look_every = 0") && !usual.contains("look_every"), "{}", said.out);
+    let idle = usual.lines().find(|line| line.contains("cooling_factor =")).unwrap_or_default();
+    assert!(idle.ends_with("(no effect with the values of the others)"), "{idle}");
     assert!(evodoku(&["completions", "bash"], "").out.contains("evodoku"));
     assert!(evodoku(&["man"], "").out.contains("evodoku solve"));
 }

@@ -46,6 +46,8 @@ struct ShownParameter {
     range: String,
     /// Can it be changed while a run goes on?
     live: bool,
+    /// Does it only repeat a mistake of a known program?
+    quirk: bool,
 }
 
 #[derive(Serialize)]
@@ -123,6 +125,7 @@ fn show_parameter(parameter: &Parameter, value: &Value) -> ShownParameter {
         value: to_json(value),
         range: parameter.range(),
         live: parameter.is_live,
+        quirk: parameter.is_quirk,
     }
 }
 

@@ -212,3 +212,11 @@ test('a large grid is zoomed, looked at cell by cell, and as a map of clashes', 
   await page.waitForFunction(() => document.querySelector('.board').getAttribute('aria-label').startsWith('Clashes: '));
   assert.deepEqual(shared.complaints, []);
 });
+
+test('mistakes of known programs stand apart', async () => {
+  const page = await shared.open(`#puzzle=${PUZZLE}&a=annealing`);
+  await setup(page);
+  const own = page.locator('.lane[data-side="a"] fieldset', { has: page.locator('#a-look_every') });
+  assert.equal(await own.locator('legend').textContent(), 'Mistakes of known programs');
+  assert.equal(await own.locator('#a-temperature').count(), 0);
+});

@@ -43,7 +43,7 @@ export default {
   histogramLabel: 'Costs of the population: {low} to {high}', shortcuts: 'Keyboard shortcuts', words: 'Words', solverSetup: 'Solver and parameters',
   parametersHint: 'Those marked live can be changed while a run goes on; grey ones have no effect now.', noEffect: '(No effect now.)',
   resetParameter: '{name} back to {value}', group_change: 'How it moves', group_population: 'Population', group_select: 'Selection',
-  group_cross: 'Crossover', group_mutate: 'Mutation', group_grid: 'Grid and cost', group_restart: 'Restarts and limits', view_present: 'Now',
+  group_cross: 'Crossover', group_mutate: 'Mutation', group_grid: 'Grid and cost', group_restart: 'Restarts and limits', group_quirk: 'Mistakes of known programs', view_present: 'Now',
   view_best: 'Best so far', view_disagreement: 'Disagreement', viewIndividual: 'Individual', individuals: 'of {count}', preparing: 'first grids …',
   failed: 'not started', lost: 'The connection is lost: the server does not answer any more. Start takes the run up where it was, once it is back.',
   unreachable: 'The server does not answer; is it still running?', restarted: 'The server was started anew; please reload the page.',

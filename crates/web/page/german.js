@@ -47,7 +47,7 @@ export default {
   shortcuts: 'Tastenkürzel', words: 'Wörter', solverSetup: 'Löser und Parameter',
   parametersHint: 'Mit „live“ gekennzeichnete lassen sich während des Laufs ändern; graue haben jetzt keine Wirkung.',
   noEffect: '(Jetzt ohne Wirkung.)', resetParameter: '{name} zurück auf {value}', group_change: 'Wie es sich bewegt', group_population: 'Population',
-  group_select: 'Auswahl', group_cross: 'Kreuzung', group_mutate: 'Mutation', group_grid: 'Gitter und Kosten', group_restart: 'Neustarts und Grenzen',
+  group_select: 'Auswahl', group_cross: 'Kreuzung', group_mutate: 'Mutation', group_grid: 'Gitter und Kosten', group_restart: 'Neustarts und Grenzen', group_quirk: 'Fehler bekannter Programme',
   view_present: 'Jetzt', view_best: 'Bestes bisher', view_disagreement: 'Uneinigkeit', viewIndividual: 'Individuum', individuals: 'aus {count}',
   preparing: 'erste Gitter …', failed: 'nicht gestartet',
   lost: 'Die Verbindung ist weg: Der Server antwortet nicht mehr. Start nimmt den Lauf dort wieder auf, sobald er zurück ist.',

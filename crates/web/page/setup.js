@@ -5,14 +5,14 @@ import { explain, explainInto, explainPreset, presetTitle, say, t, translate } f
 
 // Which group a parameter belongs to, in the order in which they are shown.
 const GROUPS = {
-  change: ['temperature', 'cooling', 'cooling_factor', 'chain', 'chain_length', 'acceptance', 'neighbour', 'sample', 'start', 'history', 'rain', 'deviation', 'tenure', 'look_every', 'coldest', 'hottest', 'replicas', 'sweeps', 'first_round', 'longest_cooling', 'heat', 'over_constrained_above', 'ants', 'greedy', 'local_evaporation', 'global_evaporation', 'best_evaporation', 'scan', 'burst', 'tenure_random', 'tenure_factor', 'pool', 'weight_chance', 'tabu_share', 'accept_worse', 'places', 'weights', 'saved_share', 'construct_up_to', 'construct_above', 'construct_share', 'first_turn', 'turn_growth'],
+  change: ['temperature', 'cooling', 'cooling_factor', 'chain', 'chain_length', 'acceptance', 'neighbour', 'sample', 'start', 'history', 'rain', 'deviation', 'tenure', 'coldest', 'hottest', 'replicas', 'sweeps', 'first_round', 'longest_cooling', 'heat', 'over_constrained_above', 'ants', 'greedy', 'local_evaporation', 'global_evaporation', 'best_evaporation', 'scan', 'burst', 'tenure_random', 'tenure_factor', 'pool', 'weight_chance', 'tabu_share', 'accept_worse', 'places', 'weights', 'saved_share', 'construct_up_to', 'construct_above', 'construct_share', 'first_turn', 'turn_growth'],
   population: ['population', 'offspring', 'init', 'breeding', 'generations', 'checkpoint', 'inheritance', 'replaced_share'],
   select: ['selection', 'tournament_win', 'replacement', 'keep_percent', 'elites', 'elitism', 'scaling', 'sharing'],
   cross: ['crossover', 'crossover_parents', 'crossover_rate', 'exchange_rate'],
   mutate: ['mutation', 'mutation_rate', 'mutation_spread', 'swap_rate', 'refill_rate', 'adaptation', 'adaptation_factor', 'upheaval', 'upheaval_rate', 'escalated_rate', 'improvement'],
   grid: ['keep', 'objective', 'kernel'],
 };
-const groupOf = (name) => Object.keys(GROUPS).find((group) => GROUPS[group].includes(name)) ?? 'restart';
+const groupOf = ({ name, quirk }) => (quirk ? 'quirk' : Object.keys(GROUPS).find((group) => GROUPS[group].includes(name)) ?? 'restart');
 
 // A slider has so many places.
 const PLACES = 500;
@@ -50,14 +50,14 @@ export class Setup {
       const known = [input.name, input.oldName].find((key) => key && key in changes);
       if (known) input.set(changes[known]);
     }
-    const boxes = [...Object.keys(GROUPS), 'restart'].map((group) => this.groupBox(group)).filter(Boolean);
+    const boxes = [...Object.keys(GROUPS), 'restart', 'quirk'].map((group) => this.groupBox(group)).filter(Boolean);
     this.root.querySelector('.parameters').replaceChildren(...boxes);
     this.write();
     this.refreshIdle();
   }
 
   groupBox(group) {
-    const own = this.inputs.filter(({ name }) => groupOf(name) === group);
+    const own = this.inputs.filter(({ parameter }) => groupOf(parameter) === group);
     if (own.length === 0) return null;
     const box = document.createElement('fieldset');
     const legend = document.createElement('legend');
