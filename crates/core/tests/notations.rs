@@ -238,3 +238,19 @@ proptest! {
         }
     }
 }
+
+/// Findings of fuzzers: such entries were read, but their cells had no place, so that a clash was shown without it.
+#[test]
+fn whatever_is_read_has_its_places() {
+    let garbage = [&b",A,A,--'\x06,,,,,--'\x06,,,,"[..], b",A,A,--'\x06,\",,,,--'\x06,,,,,"];
+    for notation in Notation::ALL.map(Some).into_iter().chain([None]) {
+        for symbols in Symbols::ALL.map(Some).into_iter().chain([None]) {
+            let options = ReadOptions { notation, symbols, ..ReadOptions::default() };
+            for entry in garbage.iter().flat_map(|text| Reader::new(*text, options.clone())) {
+                let Ok(grid) = &entry.result else { continue };
+                let last = entry.cell_span(grid.shape().cell_count() - 1);
+                assert!(last.is_some(), "{notation:?} {symbols:?}: {grid}");
+            }
+        }
+    }
+}

@@ -365,19 +365,3 @@ fn columns_of_a_table_are_carried_along() {
     let others: Vec<_> = entries(&text)[1].columns.as_ref().unwrap().others().collect();
     assert_eq!(others, [("id".to_owned(), "8".to_owned()), ("level".to_owned(), "hard".to_owned())]);
 }
-
-/// A fuzzer's finding: such an entry was read, but its cells had no place, so that a clash was shown without it.
-#[test]
-fn whatever_is_read_has_its_places() {
-    let garbage = b",A,A,--'\x06,,,,,--'\x06,,,,";
-    for notation in Notation::ALL.map(Some).into_iter().chain([None]) {
-        for symbols in Symbols::ALL.map(Some).into_iter().chain([None]) {
-            let options = ReadOptions { notation, symbols, ..ReadOptions::default() };
-            for entry in Reader::new(&garbage[..], options) {
-                let Ok(grid) = &entry.result else { continue };
-                let last = entry.cell_span(grid.shape().cell_count() - 1);
-                assert!(last.is_some(), "{notation:?} {symbols:?}: {grid}");
-            }
-        }
-    }
-}
