@@ -6,6 +6,7 @@
 
 use super::{CoverWalkParameters, Tally};
 use crate::problem::Problem;
+use crate::puzzle::LayerKind;
 use crate::random::{Random, unit};
 
 /// A round begins with this many slices in which it cools down from the start factor; then it holds.
@@ -207,14 +208,20 @@ impl Jump {
     pub fn of(problem: &Problem) -> Self {
         let candidates = problem.candidate_count() as f64 / problem.free_count().max(1) as f64;
         let order = problem.order() as f64;
-        if problem.shape().is_latin() {
-            Self::of_latin(order, candidates)
-        } else {
-            Self::at(order, candidates)
-        }
+        // Diagonals and windows add little to what rows and columns, or these and boxes or pieces, make of a grid.
+        let is_divided_thrice = problem.shape().layers().iter().any(|layer| match layer.kind {
+            LayerKind::Boxes { .. } | LayerKind::Jigsaw => true,
+            LayerKind::Rows
+            | LayerKind::Columns
+            | LayerKind::Diagonal
+            | LayerKind::AntiDiagonal
+            | LayerKind::Windows
+            | LayerKind::Extra => false,
+        });
+        if is_divided_thrice { Self::at(order, candidates) } else { Self::of_latin(order, candidates) }
     }
 
-    /// The jump of a Latin square. It is less sharp, and the best temperature lies well below it: that was found by trial at
+    /// The jump of a grid without boxes or pieces. It is less sharp, and the best temperature lies well below it: that was found by trial at
     /// orders 30, 45 and 60, from nearly empty squares to the hardest share of givens.
     fn of_latin(order: f64, candidates: f64) -> Self {
         let tightness = order / (candidates * candidates);
@@ -235,6 +242,7 @@ impl Jump {
 mod tests {
     use super::*;
     use crate::engines::cover_walk::tests::empty_problem;
+    use crate::puzzle::{Grid, Puzzle, Shape};
     use crate::random::{Purpose, stream};
 
     /// Walks through slices with a mean number of holes until the round is over; how many sweeps that took.
@@ -336,6 +344,15 @@ mod tests {
         // Every value is possible in every cell of an empty grid.
         for order in [36, 49] {
             assert_eq!(Jump::of(&empty_problem(order)), Jump::at(order as f64, order as f64));
+        }
+        for (shape, jump) in [
+            ("36x36+diagonals", Jump::at(36.0, 36.0)),
+            ("36x36:latin", Jump::of_latin(36.0, 36.0)),
+            ("36x36:latin+diagonals", Jump::of_latin(36.0, 36.0)),
+        ] {
+            let shape: Shape = shape.parse().unwrap();
+            let puzzle = Puzzle::new(Grid::new(shape.into(), vec![0; 36 * 36]).unwrap()).unwrap();
+            assert_eq!(Jump::of(&Problem::of_givens(&puzzle)), jump);
         }
     }
 }
