@@ -179,7 +179,7 @@ fn the_default_tells_which_of_its_parts_found_the_solution() {
         assert_eq!(report.stages[0].evaluations, report.figures.evaluations);
     }
     // On an unusual shape construction begins, however large it is.
-    let report = run_on(Shape::latin(16).unwrap(), "construct_up_to", 0);
+    let report = run_on(Shape::latin(16).unwrap().and_diagonals().unwrap(), "construct_up_to", 0);
     assert_eq!(report.stages[0].part, "construct");
     // A turn of one node solves nothing: the walk comes next, and its stage last.
     let report = run("first_turn", 1);
