@@ -62,11 +62,12 @@ pub fn rerun(record: &RunRecord) -> Result<Rerun, String> {
     let (then, now) = (&result.figures, &report.figures);
     compare("status", result.status.to_string(), report.ending.status().to_string());
     compare("evaluations", then.evaluations.to_string(), now.evaluations.to_string());
-    // An epoch that the clock cut in the middle is not over; one that the evaluations end there is.
+    // Where the clock cuts a run, an epoch is not over and a fresh start may have begun; where evaluations end it, the epoch is
+    // over and the start has not.
     if !was_cut {
         compare("epochs", then.epochs.to_string(), now.epochs.to_string());
+        compare("restarts", then.restarts.to_string(), now.restarts.to_string());
     }
-    compare("restarts", then.restarts.to_string(), now.restarts.to_string());
     compare("cost", then.best_cost.to_string(), now.best_cost.to_string());
     if let Some(grid) = &record.best_grid {
         compare("best grid", grid.clone(), grid_name(&report));
