@@ -144,10 +144,25 @@ test('grid, curves and population share one screen of 1280×720', async () => {
   await page.click('#step');
   await reached(page, 'paused', 'a');
   await reached(page, 'paused', 'b');
+  await page.waitForSelector('.lane[data-side="a"] .histogram');
+  await page.waitForSelector('#gauges canvas');
   const bottoms = await page.evaluate(() => ['.lane[data-side="a"] .board', '.lane[data-side="b"] .board', '.lane[data-side="a"] .histogram', '#cost-chart', '#gauges', '.lane[data-side="a"] .told']
     .map((selector) => document.querySelector(selector).getBoundingClientRect().bottom));
   assert.ok(bottoms.every((bottom) => bottom > 0 && bottom <= 720), String(bottoms));
   await page.setViewportSize({ width: 1000, height: 720 });
   const tops = await page.evaluate(() => [...document.querySelectorAll('.lane')].map((lane) => lane.getBoundingClientRect().top));
   assert.equal(tops[0], tops[1], 'two lanes stay side by side');
+});
+
+test('one lane alone uses the screen: a large grid, with the curves beside it', async () => {
+  const page = await shared.open('#puzzle=' + HARD + '&a=lvsitanvs-ga&a.kernel=nothing', { viewport: { width: 1280, height: 720 } });
+  await page.click('#step');
+  await page.waitForSelector('.histogram');
+  await page.waitForSelector('#gauges canvas');
+  const boxes = await page.evaluate(() => Object.fromEntries(['.board', '.histogram', '.told', '#cost-chart', '#gauges', '.lane'].map((selector) => [selector, document.querySelector(selector).getBoundingClientRect().toJSON()])));
+  assert.ok(boxes['.board'].width > 400, String(boxes['.board'].width));
+  assert.ok(boxes['#cost-chart'].left > boxes['.lane'].right, 'beside');
+  for (const [selector, { bottom }] of Object.entries(boxes)) assert.ok(bottom > 0 && bottom <= 720, `${selector} ${bottom}`);
+  // A canvas whose pixels do not fit its place shows stretched letters.
+  await page.waitForFunction(() => [...document.querySelectorAll('canvas.chart')].every(({ width, height, clientWidth, clientHeight }) => Math.abs(height / width - clientHeight / clientWidth) < 0.01));
 });

@@ -2,7 +2,7 @@
 // keys, and says which cell is under the pointer. Of a grid that is drawn again only the cells that look different are painted.
 
 import { PixelMap } from './map.js';
-import { cellsOf, painterOf, paintCell, paintEdges, paintFrame, paintGrid, wholeOf } from './paint.js';
+import { cellsOf, painterOf, paintCells, paintFrame, paintGrid, wholeOf } from './paint.js';
 import { density, prepare } from './theme.js';
 
 const MARKS = ['', 'changed', 'new', 'gone'];
@@ -58,21 +58,19 @@ export class Board {
 
   paint(look, isSame) {
     const { painter, codes, notes } = this.drawn;
+    const touched = [];
+    for (const cell of cellsOf(painter)) {
+      const is = look(cell);
+      const code = codeOf(is);
+      if (isSame && codes[cell] === code && (is.note ?? '') === (notes?.[cell] ?? '')) continue;
+      codes[cell] = code;
+      touched.push([cell, is]);
+    }
     if (!isSame) {
       paintGrid(painter, look);
-      for (const cell of cellsOf(painter)) codes[cell] = codeOf(look(cell));
-    } else {
-      let isTouched = false;
-      for (const cell of cellsOf(painter)) {
-        const is = look(cell);
-        const code = codeOf(is);
-        if (codes[cell] === code && (is.note ?? '') === (notes?.[cell] ?? '')) continue;
-        codes[cell] = code;
-        isTouched = true;
-        paintCell(painter, cell, is);
-        paintEdges(painter, cell);
-      }
-      if (isTouched) paintFrame(painter);
+    } else if (touched.length > 0) {
+      paintCells(painter, touched);
+      paintFrame(painter);
     }
     this.drawn.notes = this.last.options.notes ?? null;
   }

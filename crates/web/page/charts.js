@@ -2,10 +2,7 @@
 
 import { Chart } from './chart.js';
 import { roundUp } from './scales.js';
-import { number, presetTitle, t } from './words.js';
-
-// Milliseconds between two drawings while a run goes on.
-const PAUSE = 100;
+import { describe, number, presetTitle, t } from './words.js';
 
 const GAUGES = ['temperature', 'mutation_rate', 'diversity', 'emptied_share'];
 const MOST_GAUGES = 3;
@@ -16,26 +13,21 @@ export class Charts {
   constructor() {
     this.cost = new Chart(find('cost-chart'), { describe: (under) => this.describe(under), onZoom: (isZoomed) => { find('unzoom').hidden = !isZoomed; } });
     this.gauges = new Map();
-    this.drawn = 0;
     find('unzoom').addEventListener('click', () => this.cost.unzoom());
   }
 
-  // Draws the lanes' courses, if it is time to.
-  show(lanes, isRunning) {
-    const now = performance.now();
-    if (isRunning && now - this.drawn < PAUSE) return false;
-    this.drawn = now;
-    this.lanes = lanes.filter((lane) => lane.plan);
+  // Draws the lanes' courses; `tells` says whether they are put into words as well.
+  show(lanes, tells) {
+    const planned = lanes.filter((lane) => lane.plan);
     const axis = find('axis').value;
-    const of = (lane) => (axis === 'count' ? (point) => lane.count(point) : (point) => point[axis]);
-    const courses = this.lanes.map((lane) => ({ lane, points: lane.course, x: of(lane) }));
+    const of = (lane) => (axis === 'count' ? (point) => lane.figures.count(point) : (point) => point[axis]);
+    const courses = planned.map((lane) => ({ lane, points: lane.figures.course, x: of(lane) }));
     const right = Math.max(...courses.map(({ points, x }) => (points.length > 0 ? x(points.at(-1)) : 0)), 0);
-    this.showCost(courses, right);
-    this.showGauges(courses, right);
-    return true;
+    this.showCost(courses, right, tells);
+    this.showGauges(courses, right, tells);
   }
 
-  showCost(courses, right) {
+  showCost(courses, right, tells) {
     let high = 1;
     const runs = courses.map(({ lane, points, x }) => {
       for (const point of points) high = Math.max(high, point.worst ?? 0, point.mean ?? 0, point.cost_since_restart ?? 0);
@@ -52,12 +44,13 @@ export class Charts {
       };
     });
     this.cost.show({ runs, right, high: roundUp(high), scale: find('scale').value, title: t('costChart') });
+    if (!tells) return;
     const said = courses.filter(({ points }) => points.length > 0)
-      .map(({ lane, points }) => t('curveLabel', { title: presetTitle(lane.plan.preset), cost: lane.cost(points.at(-1).best_cost), count: lane.countText }));
-    find('cost-chart').setAttribute('aria-label', said.length > 0 ? `${t('costChart')}. ${said.join('; ')}` : t('curveEmpty', { title: t('costChart') }));
+      .map(({ lane, points }) => t('curveLabel', { title: presetTitle(lane.plan.preset), cost: lane.figures.cost(points.at(-1).best_cost), count: lane.figures.countText }));
+    describe(find('cost-chart'), said.length > 0 ? `${t('costChart')}. ${said.join('; ')}` : t('curveEmpty', { title: t('costChart') }));
   }
 
-  showGauges(courses, right) {
+  showGauges(courses, right, tells) {
     const wanted = [];
     for (const name of GAUGES) {
       for (const { lane, points, x } of courses) {
@@ -72,7 +65,7 @@ export class Charts {
       const title = courses.length > 1 ? `${t(name)} (${lane.side.toUpperCase()})` : t(name);
       const chart = this.gauges.get(key);
       chart.show({ runs: [{ points, x, colour: lane.colour, lines: [{ of: (point) => point[name] }], marks: ['restarts', 'reheats'] }], right, high, scale: 'linear', title });
-      chart.canvas.setAttribute('aria-label', t('gaugeLabel', { title, value: number(Number((points.at(-1)?.[name] ?? 0).toPrecision(3))) }));
+      if (tells) describe(chart.canvas, t('gaugeLabel', { title, value: number(Number((points.at(-1)?.[name] ?? 0).toPrecision(3))) }));
     }
   }
 
@@ -105,8 +98,8 @@ export class Charts {
     return [head, ...found.map(({ run: { lane, colour }, point }) => {
       const more = [['mean', point.worst === null ? 'present' : 'mean'], ['worst', 'worst'], ['temperature', 'temperature']]
         .filter(([name]) => point[name] !== null)
-        .map(([name, word]) => `${t(word)} ${name === 'temperature' ? number(Number(point[name].toPrecision(3))) : lane.cost(Math.round(point[name]))}`);
-      return { colour, text: [`${lane.side.toUpperCase()}: ${t('best')} ${lane.cost(point.best_cost)}`, ...more].join(', ') };
+        .map(([name, word]) => `${t(word)} ${name === 'temperature' ? number(Number(point[name].toPrecision(3))) : lane.figures.cost(Math.round(point[name]))}`);
+      return { colour, text: [`${lane.side.toUpperCase()}: ${t('best')} ${lane.figures.cost(point.best_cost)}`, ...more].join(', ') };
     })];
   }
 

@@ -9,7 +9,7 @@ export function download(name, content, type = 'text/plain') {
 }
 
 // Where the clipboard is out of reach, the selected text can still be copied by hand.
-export async function copy(field, group) {
+export async function copy(field, page) {
   field.select();
-  await navigator.clipboard?.writeText(field.value).then(() => group.say(t('copied'), true), () => {});
+  await navigator.clipboard?.writeText(field.value).then(() => page.say(t('copied'), true), () => {});
 }

@@ -9,8 +9,8 @@ const WORDS = ['cost', 'move', 'temperature', 'generation', 'selection', 'crosso
 
 export function wireKeys(page) {
   const acts = {
-    ' ': () => page.run(),
-    s: () => page.step(),
+    ' ': () => page.controls.run(),
+    s: () => page.controls.step(),
     0: () => find('back').click(),
     ArrowLeft: () => find('earlier').click(),
     ArrowRight: () => find('later').click(),

@@ -76,13 +76,13 @@ export class Lessons {
   }
 
   async open(lesson) {
-    const { page } = this;
+    const { page, page: { controls } } = this;
     this.lesson = lesson;
-    find('seed').value = lesson.seed;
-    find('speed').value = lesson.pace === null ? '' : String(lesson.pace);
-    page.grain = lesson.grain;
+    controls.seed = lesson.seed;
+    controls.speed = lesson.pace;
+    controls.grain = lesson.grain;
     await page.source.read(lesson.puzzle, 0, true);
-    find('speed').value = lesson.pace === null ? '' : String(lesson.pace);
+    controls.speed = lesson.pace;
     page.source.fold();
     page.setSolvers(lesson.lanes.map(({ preset, parameters }, index) => ({ side: 'ab'[index], preset, changes: parameters })));
     this.write();

@@ -42,7 +42,7 @@ export class Many {
       for (const trial of this.trials) {
         if (this.isStopped) break;
         try {
-          const { line, ...run } = await api.trial({ puzzle: puzzle.form, preset: trial.preset.name, parameters: trial.changes, seed: page.seed + place, repetition: place, max_evaluations: page.lessons.budget ?? EVALUATIONS });
+          const { line, ...run } = await api.trial({ puzzle: puzzle.form, preset: trial.preset.name, parameters: trial.changes, seed: page.controls.seed + place, repetition: place, max_evaluations: page.lessons.budget ?? EVALUATIONS });
           trial.runs.push(run);
           this.lines.push(line);
         } catch (error) {

@@ -56,9 +56,10 @@ export class PixelMap {
 }
 
 // Bytes as a canvas has them on all machines that browsers run on: red first.
-const packed = ([red, green, blue]) => ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
+export const packed = ([red, green, blue]) => ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 
-function ofHex(text) {
+// A colour such as #17608a as red, green and blue.
+export function ofHex(text) {
   const digits = text.slice(1).length === 3 ? [...text.slice(1)].map((digit) => digit + digit).join('') : text.slice(1);
   return [0, 2, 4].map((place) => parseInt(digits.slice(place, place + 2), 16));
 }

@@ -27,57 +27,85 @@ export function* cellsOf({ puzzle: { order }, part: { row, column, span } }) {
 
 // A whole grid. `look` says what a cell looks like: { value, isClashing, share, tint, mark, note }.
 export function paintGrid(painter, look) {
-  for (const cell of cellsOf(painter)) paintCell(painter, cell, look(cell));
-  for (const cell of cellsOf(painter)) for (const isDown of [false, true]) paintEdge(painter, cell, isDown);
+  paintCells(painter, [...cellsOf(painter)].map((cell) => [cell, look(cell)]));
   paintCut(painter, look);
   paintFrame(painter);
 }
 
-export function paintCell(painter, cell, look) {
-  const [x, y] = placeOf(painter, cell);
-  if (look.share !== undefined) paintHeat(painter, x, y, look.share);
-  else if (painter.isMap) paintPatch(painter, cell, x, y, look);
-  else paintValue(painter, cell, x, y, look);
+// Some cells with their looks, and the lines that their backgrounds have covered. They are painted layer by layer, because setting a
+// font or a colour takes as long as painting with it.
+export function paintCells(painter, cells) {
+  if (cells.length === 0) return;
+  const placed = cells.map(([cell, look]) => [...placeOf(painter, cell), look, cell]);
+  if (cells[0][1].share !== undefined) for (const [x, y, { share }] of placed) paintHeat(painter, x, y, share);
+  else if (painter.isMap) for (const [x, y, look, cell] of placed) paintPatch(painter, cell, x, y, look);
+  else paintValues(painter, placed);
+  paintLines(painter);
 }
 
-function paintValue({ context, puzzle, size, colour }, cell, x, y, { value, isClashing, tint, mark, note }) {
-  const isGiven = puzzle.givens[cell] > 0;
-  context.fillStyle = isClashing ? colour.clash : isGiven ? colour.given : colour[puzzle.marked[cell]] ?? colour.card;
-  context.fillRect(x, y, size, size);
-  if (tint !== undefined && !isGiven) {
-    context.fillStyle = colour[`tint-${tint % 2}`];
+function paintValues(painter, placed) {
+  const { context, puzzle: { givens, marked, order }, size, colour } = painter;
+  const fill = filler(context);
+  for (const [x, y, { isClashing }, cell] of placed) {
+    fill(isClashing ? colour.clash : givens[cell] > 0 ? colour.given : colour[marked[cell]] ?? colour.card);
     context.fillRect(x, y, size, size);
   }
-  if (value > 0) {
-    context.textAlign = 'center';
-    context.textBaseline = 'middle';
-    context.font = `${isGiven ? 700 : 400} ${Math.max(size * (puzzle.order > 9 ? 0.5 : 0.56), 7)}px ${colour.sans}`;
-    context.fillStyle = isClashing ? colour['clash-ink'] : isGiven ? colour['given-ink'] : colour['fits-ink'];
-    context.fillText(value, x + size / 2, y + size * 0.54);
-    // A clash is told by a bar below the value, not by its colour alone.
-    if (isClashing) context.fillRect(x + size * 0.22, y + size * 0.86, size * 0.56, Math.max(size * 0.05, 1));
+  for (const [x, y, { tint }, cell] of placed) {
+    if (tint === undefined || givens[cell] > 0) continue;
+    fill(colour[`tint-${tint % 2}`]);
+    context.fillRect(x, y, size, size);
   }
-  if (note) {
-    context.textAlign = 'right';
-    context.textBaseline = 'top';
-    context.font = `600 ${Math.max(size * 0.26, 7)}px ${colour.sans}`;
-    context.fillStyle = colour.soft;
-    context.fillText(note, x + size - 2, y + 2);
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  for (const isGiven of [true, false]) {
+    const own = placed.filter(([, , { value }, cell]) => value > 0 && givens[cell] > 0 === isGiven);
+    if (own.length === 0) continue;
+    context.font = `${isGiven ? 700 : 400} ${Math.max(size * (order > 9 ? 0.5 : 0.56), 7)}px ${colour.sans}`;
+    for (const [x, y, { value, isClashing }] of own) {
+      fill(isClashing ? colour['clash-ink'] : isGiven ? colour['given-ink'] : colour['fits-ink']);
+      context.fillText(value, x + size / 2, y + size * 0.54);
+      // A clash is told by a bar below the value, not by its colour alone.
+      if (isClashing) context.fillRect(x + size * 0.22, y + size * 0.86, size * 0.56, Math.max(size * 0.05, 1));
+    }
   }
-  if (mark) paintMark(context, colour, x, y, size, mark);
+  for (const [x, y, { note }] of placed) if (note) paintNote(painter, x, y, note);
+  paintMarks(painter, placed);
 }
 
-function paintMark(context, colour, x, y, size, mark) {
-  if (mark === 'changed') {
+// Sets a colour where it is not set already.
+function filler(context) {
+  let known = null;
+  return (style) => {
+    if (style !== known) context.fillStyle = style;
+    known = style;
+  };
+}
+
+function paintNote({ context, size, colour }, x, y, note) {
+  context.textAlign = 'right';
+  context.textBaseline = 'top';
+  context.font = `600 ${Math.max(size * 0.26, 7)}px ${colour.sans}`;
+  context.fillStyle = colour.soft;
+  context.fillText(note, x + size - 2, y + 2);
+}
+
+function paintMarks({ context, colour, size }, placed) {
+  const changed = placed.filter(([, , { mark }]) => mark === 'changed');
+  if (changed.length > 0) {
     // Since the last frame: a corner, which many cells may have without noise.
     context.fillStyle = colour.changed;
     context.beginPath();
-    context.moveTo(x + size - 1, y + size * 0.68);
-    context.lineTo(x + size - 1, y + size - 1);
-    context.lineTo(x + size * 0.68, y + size - 1);
+    for (const [x, y] of changed) {
+      context.moveTo(x + size - 1, y + size * 0.68);
+      context.lineTo(x + size - 1, y + size - 1);
+      context.lineTo(x + size * 0.68, y + size - 1);
+    }
     context.fill();
-    return;
   }
+  for (const [x, y, { mark }] of placed) if (mark && mark !== 'changed') paintMark(context, colour, x, y, size, mark);
+}
+
+function paintMark(context, colour, x, y, size, mark) {
   context.strokeStyle = mark === 'gone' ? colour['clash-ink'] : colour.good;
   context.lineWidth = Math.max(size * 0.09, 1.5);
   context.strokeRect(x + size * 0.09, y + size * 0.09, size * 0.82, size * 0.82);
@@ -122,28 +150,39 @@ function paintHeat({ context, size, colour }, x, y, share) {
   context.fillText(share, x + size / 2, y + size * 0.53);
 }
 
-// The line right of or below a cell.
-function paintEdge(painter, cell, isDown) {
-  const { context, puzzle, size, colour, isMap } = painter;
-  const { order } = puzzle;
-  const [column, row] = [cell % order, Math.floor(cell / order)];
-  if (isDown ? column + 1 >= order : row + 1 >= order) return;
-  const isHeavy = puzzle.hasBorder(cell, isDown ? cell + 1 : cell + order);
-  if (!isHeavy && size < 6) return;
-  const [x, y] = placeOf(painter, cell);
-  context.fillStyle = isHeavy ? colour[isMap ? 'ink' : 'strong-line'] : colour.line;
-  const width = isHeavy ? Math.max(Math.min(size * 0.09, 2), isMap ? 1.5 : 1) : 0.75;
-  const more = isHeavy ? 1 : 0;
-  if (isDown) context.fillRect(x + size - width / 2, y - more, width, size + 2 * more);
-  else context.fillRect(x - more, y + size - width / 2, size + 2 * more, width);
+// The lines between cells, light ones and those around boxes, each as long as it goes straight on.
+function linesOf({ puzzle, puzzle: { order }, part: { row, column, span }, size, isMap }) {
+  const heavy = Math.max(Math.min(size * 0.09, 2), isMap ? 1.5 : 1);
+  const lines = { light: [], heavy: [] };
+  for (const isDown of [false, true]) {
+    for (let across = 0; across < span; across += 1) {
+      let from = 0;
+      const kindAt = (along) => {
+        const [right, down] = isDown ? [across, along] : [along, across];
+        const cell = (row + down) * order + column + right;
+        if (isDown ? column + right + 1 >= order : row + down + 1 >= order) return null;
+        return puzzle.hasBorder(cell, isDown ? cell + 1 : cell + order) ? 'heavy' : 'light';
+      };
+      for (let along = 1; along <= span; along += 1) {
+        const kind = kindAt(from);
+        if (along < span && kindAt(along) === kind) continue;
+        const [width, more] = kind === 'heavy' ? [heavy, 1] : [0.75, 0];
+        const [start, length, place] = [from * size - more, (along - from) * size + 2 * more, (across + 1) * size - width / 2];
+        if (kind && (kind === 'heavy' || size >= 6)) lines[kind].push(isDown ? [place, start, width, length] : [start, place, length, width]);
+        from = along;
+      }
+    }
+  }
+  return lines;
 }
 
-// The lines around one cell, which its background has partly covered.
-export function paintEdges(painter, cell) {
-  const { order } = painter.puzzle;
-  for (const isDown of [false, true]) paintEdge(painter, cell, isDown);
-  if (placeOf(painter, cell)[0] > 0) paintEdge(painter, cell - 1, true);
-  if (placeOf(painter, cell)[1] > 0) paintEdge(painter, cell - order, false);
+function paintLines(painter) {
+  const { context, colour, isMap } = painter;
+  painter.lines ??= linesOf(painter);
+  context.fillStyle = colour.line;
+  for (const line of painter.lines.light) context.fillRect(...line);
+  context.fillStyle = colour[isMap ? 'ink' : 'strong-line'];
+  for (const line of painter.lines.heavy) context.fillRect(...line);
 }
 
 // The cut of a crossover: a line between cells that come from different parents.

@@ -84,8 +84,8 @@ function paintBoard(context, lane) {
 
 function captionOf(lane) {
   const { preset } = lane.plan;
-  const evaluations = lane.last?.evaluations ?? 0;
-  const said = [lane.countText, `${t('cost').toLowerCase()} ${lane.cost(lane.last?.best_cost)}`];
+  const evaluations = lane.figures.last?.evaluations ?? 0;
+  const said = [lane.figures.countText, `${t('cost').toLowerCase()} ${lane.figures.cost(lane.figures.last?.best_cost)}`];
   if (preset.beat.by_epochs) said.push(`${number(evaluations)} ${t('evaluations').toLowerCase()}`);
   return `${lane.side.toUpperCase()}: ${presetTitle(preset)} (${preset.name}): ${said.join(', ')}`;
 }

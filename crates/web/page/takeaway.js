@@ -9,18 +9,18 @@ import { t } from './words.js';
 export class TakeAway {
   constructor(lane) {
     this.lane = lane;
-    const { find, group } = lane;
+    const { find, page } = lane;
     const on = (selector, act) => find(selector).addEventListener('click', act);
     on('.take-solution', () => download(this.name('.txt'), `${lane.frame.ending.rows}\n`));
-    on('.take-picture', () => png(lane, group.charts, (image) => download(this.name('.png'), image)));
-    on('.take-svg', () => download(this.name('.svg'), svg(lane, group.charts)));
+    on('.take-picture', () => png(lane, page.charts, (image) => download(this.name('.png'), image)));
+    on('.take-svg', () => download(this.name('.svg'), svg(lane, page.charts)));
     on('.take-film', () => this.film());
     on('.take-trace', async () => download(this.name('.csv'), await api.trace(lane.id), 'text/csv'));
     on('.take-link', () => {
       this.writeLink();
-      copy(find('.link'), group);
+      copy(find('.link'), page);
     });
-    on('.take-command', () => copy(find('.command'), group));
+    on('.take-command', () => copy(find('.command'), page));
     find('.take').addEventListener('toggle', () => this.writeLink());
   }
 
@@ -30,7 +30,7 @@ export class TakeAway {
   }
 
   writeLink() {
-    this.lane.find('.link').value = this.lane.group.link();
+    this.lane.find('.link').value = this.lane.page.link();
   }
 
   // Begins a film, or ends the one that is being made. A browser without the means for it is told so.
@@ -45,7 +45,7 @@ export class TakeAway {
     }
     const { lane } = this;
     const name = this.name('.webm');
-    this.rolling = new Film(lane, lane.group.charts, (film) => {
+    this.rolling = new Film(lane, lane.page.charts, (film) => {
       this.rolling = null;
       this.write();
       download(name, film);

@@ -1,30 +1,50 @@
 // Small pictures of a population: its individuals as tiny grids, and its costs as a histogram.
 
-import { PixelMap } from './map.js';
+import { PixelMap, ofHex, packed } from './map.js';
 import { wholeOf } from './paint.js';
 import { density, prepare, theme } from './theme.js';
 
 // A small picture: where it is given, where it fits, where it clashes; or which parent each cell comes from.
 export function drawThumbnail(canvas, puzzle, values, tints = null, size = Math.max(canvas.clientWidth, 40)) {
-  const colour = theme();
-  const { order } = puzzle;
-  const context = prepare(canvas, size, size);
+  prepare(canvas, size, size).putImageData(thumbnail(puzzle, values, tints, Math.round(size * density())), 0, 0);
+}
+
+// The same as pixels, which is many times faster than a rectangle for each cell.
+export function thumbnail(puzzle, values, tints, width) {
+  const image = new ImageData(width, width);
+  const pixels = new Uint32Array(image.data.buffer);
+  const { order, givens } = puzzle;
+  const colours = thumbnailColours();
   const clashing = puzzle.clashing(values);
-  const cell = size / order;
-  const gap = cell > 5 ? 0.5 : 0;
-  context.fillStyle = colour.line;
-  context.fillRect(0, 0, size, size);
-  for (let index = 0; index < puzzle.cells; index += 1) {
-    const isGiven = puzzle.givens[index] > 0;
-    const [x, y] = [(index % order) * cell + gap, Math.floor(index / order) * cell + gap];
-    const length = cell - 2 * gap + 0.2;
-    context.fillStyle = clashing[index] && !tints ? colour['clash-ink'] : values[index] === 0 ? colour.card : isGiven ? colour['strong-line'] : colour.given;
-    context.fillRect(x, y, length, length);
-    if (tints && !isGiven) {
-      context.fillStyle = colour[`tint-${tints[index] % 2}`];
-      context.fillRect(x, y, length, length);
-    }
+  const starts = Array.from({ length: order + 1 }, (_, index) => Math.round((index * width) / order));
+  const gap = width > 5 * order ? 1 : 0;
+  pixels.fill(colours.line);
+  for (let cell = 0; cell < puzzle.cells; cell += 1) {
+    const [row, column] = [Math.floor(cell / order), cell % order];
+    const isGiven = givens[cell] > 0;
+    const tint = tints && !isGiven ? 1 + (tints[cell] % 2) : 0;
+    const kind = clashing[cell] && !tints ? colours.clash : values[cell] === 0 ? colours.empty : isGiven ? colours.given : colours.free;
+    for (let y = starts[row]; y < starts[row + 1] - gap; y += 1) pixels.fill(kind[tint], y * width + starts[column], y * width + starts[column + 1] - gap);
   }
+  return image;
+}
+
+// What the cells of a small picture are coloured with: plainly, and with the tint of either parent.
+let known = null;
+
+function thumbnailColours() {
+  const colour = theme();
+  if (known?.colour !== colour) {
+    const tinted = (name) => [ofHex(colour[name]), blend(colour[name], colour['tint-0']), blend(colour[name], colour['tint-1'])].map(packed);
+    known = { colour, line: packed(ofHex(colour.line)), clash: tinted('clash-ink'), empty: tinted('card'), given: tinted('strong-line'), free: tinted('given') };
+  }
+  return known;
+}
+
+// A colour under a tint such as rgb(23 96 138 / 22%).
+function blend(below, tint) {
+  const [red, green, blue, share] = tint.match(/[\d.]+/g).map(Number);
+  return ofHex(below).map((part, index) => Math.round(part + ([red, green, blue][index] - part) * (share / 100)));
 }
 
 // Where all disagree, in small.

@@ -31,7 +31,7 @@ function result(lane) {
     count: `${number(count)} ${countWord(lane.plan.preset.beat.word, count)}`,
     evaluations: number(ending.evaluations),
     seconds: number(Number(ending.seconds.toFixed(3))),
-    cost: lane.cost(ending.cost),
+    cost: lane.figures.cost(ending.cost),
   });
 }
 

@@ -4,10 +4,7 @@ import { Board } from './board.js';
 import { Microscope } from './microscope.js';
 import { Strip } from './strip.js';
 import { drawHeat, drawHistogram } from './thumbnails.js';
-import { t, write } from './words.js';
-
-// Milliseconds between two pictures of the population, and between two scenes in the microscope, while a run goes on.
-const SLOW = 250;
+import { describe, t, write } from './words.js';
 
 const VIEWS = ['present', 'best', 'disagreement', 'clashes'];
 
@@ -27,12 +24,13 @@ export class View {
     });
     this.find('.board-whole').addEventListener('click', () => this.board.unzoom());
     this.strip = new Strip(this.find('.population-box'), (index) => this.pick(index));
-    this.microscope = new Microscope(this.find('.microscope'), (cost) => lane.cost(cost));
+    this.microscope = new Microscope(this.find('.microscope'), (cost) => lane.figures.cost(cost));
     this.find('.views').append(...VIEWS.map((view) => this.choice(view)));
     this.radios = Object.fromEntries(VIEWS.map((view) => [view, this.find(`input[value="${view}"]`)]));
     this.told = this.find('.told');
     this.populationBox = this.find('.population-box');
     this.histogram = this.find('.histogram');
+    this.divided = this.find('.divided');
   }
 
   // No move is told any more.
@@ -77,30 +75,25 @@ export class View {
     this.lane.invalidate();
   }
 
-  draw() {
-    const { lane } = this;
-    const { puzzle, frame, scene } = lane;
-    const isCalm = lane.state !== 'running';
-    const now = performance.now();
+  // `tells`: texts are written and small pictures drawn as well, which need not be as fast as the board while a run goes on.
+  draw(isCalm, tells) {
+    const { lane: { puzzle, frame, scenes: { scene } } } = this;
     let shown = null;
-    if (scene && (isCalm || now - (this.sceneDrawn ?? 0) >= SLOW)) {
-      this.sceneDrawn = now;
+    if (scene && tells) {
       shown = this.microscope.show(puzzle, scene);
       write(this.told, shown.words ?? '');
     }
-    this.drawBoard(frame, isCalm ? shown : null, now);
-    if (frame) this.drawPopulation(frame, shown, isCalm, now);
+    this.drawBoard(frame, isCalm ? shown : null, tells);
+    if (frame && tells) this.drawPopulation(frame, shown, isCalm);
   }
 
-  drawBoard(frame, shown, now) {
+  drawBoard(frame, shown, tells) {
     const { lane, chosen } = this;
     const { puzzle } = lane;
     const individual = this.picked === null ? null : frame?.individuals[Math.min(this.picked, frame.individuals.length - 1)];
     const present = frame?.individuals[0];
     const isDivided = chosen === 'disagreement' && frame?.disagreement.length > 0 && !individual;
-    const isScene = shown?.grid && !individual && !isDivided && lane.state !== 'solved' && (lane.at !== null || chosen === 'present' || lane.plan.preset.beat.by_epochs);
-    this.enable(this.radios.disagreement, frame?.disagreement.length > 0);
-    this.enable(this.radios.present, frame === null || Boolean(present));
+    const isScene = shown?.grid && !individual && !isDivided && lane.state !== 'solved' && (lane.scenes.at !== null || chosen === 'present' || lane.plan.preset.beat.by_epochs);
     let [values, options] = [frame?.best ?? puzzle.givens, {}];
     if (isScene) [values, options] = [shown.grid, { marks: shown.marks, tints: shown.tints, notes: shown.notes }];
     else if (individual) values = individual.values;
@@ -109,9 +102,10 @@ export class View {
     else if (chosen === 'clashes' && !individual) options = { heat: this.clashHeat(values) };
     else if (!isScene && !this.board.isMap) options.marks = this.changed(values);
     const clashing = this.board.show(puzzle, values, options);
-    if (lane.state === 'running' && now - (this.labelled ?? 0) < SLOW) return;
-    this.labelled = now;
-    this.board.canvas.setAttribute('aria-label', this.label(values, clashing, isDivided ? options.heat : null));
+    if (!tells) return;
+    this.enable(this.radios.disagreement, frame?.disagreement.length > 0);
+    this.enable(this.radios.present, frame === null || Boolean(present));
+    describe(this.board.canvas, this.label(values, clashing, isDivided ? options.heat : null));
     if (this.pointed) this.point(...this.pointed);
   }
 
@@ -145,28 +139,24 @@ export class View {
     return Array.from(this.lane.puzzle.clashCounts(values), (count) => HEAT_OF_CLASHES[Math.min(count, HEAT_OF_CLASHES.length - 1)]);
   }
 
-  // Small pictures need not move as fast as the board while a run goes on.
-  drawPopulation(frame, shown, isCalm, now) {
+  drawPopulation(frame, shown, isCalm) {
     const { lane, populationBox: box } = this;
     if (box.hidden !== frame.population < 2) box.hidden = frame.population < 2;
     if (box.hidden) return;
-    if (!isCalm && now - (this.populationDrawn ?? 0) < SLOW) return;
-    this.populationDrawn = now;
     const costs = shown?.costs ?? frame.costs.filter((cost) => cost !== null);
+    const say = (cost) => lane.figures.cost(cost);
     if (costs.length > 0) drawHistogram(this.histogram, this.sizeOf(this.histogram), costs, isCalm ? shown?.lit ?? [] : []);
-    this.histogram.setAttribute('aria-label', t('histogramLabel', { low: lane.cost(Math.min(...costs)), high: lane.cost(Math.max(...costs)) }));
+    describe(this.histogram, t('histogramLabel', { low: say(Math.min(...costs)), high: say(Math.max(...costs)) }));
     const { isMap } = lane.puzzle;
     const hasThumbnails = !isMap && !(isCalm && shown?.thumbnails);
-    this.strip.show(lane.puzzle, hasThumbnails ? frame : { ...frame, individuals: [] }, this.picked, (cost) => lane.cost(cost));
+    this.strip.show(lane.puzzle, hasThumbnails ? frame : { ...frame, individuals: [] }, this.picked, say);
     // Of large grids, thumbnails would be noise; where all disagree says more.
-    const divided = this.find('.divided');
     const isShown = isMap && frame.disagreement.length > 0;
-    if (divided.hidden === isShown) divided.hidden = !isShown;
-    if (!divided.hidden) {
-      const canvas = divided.querySelector('canvas');
-      drawHeat(canvas, this.sizeOf(canvas)[0], lane.puzzle, frame.disagreement);
-      canvas.setAttribute('aria-label', this.label([], [], frame.disagreement));
-    }
+    if (this.divided.hidden === isShown) this.divided.hidden = !isShown;
+    if (!isShown) return;
+    const canvas = this.divided.querySelector('canvas');
+    drawHeat(canvas, this.sizeOf(canvas)[0], lane.puzzle, frame.disagreement);
+    describe(canvas, this.label([], [], frame.disagreement));
   }
 
   label(values, clashing, heat) {

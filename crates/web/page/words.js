@@ -112,6 +112,11 @@ export function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+// Says to who cannot see it what an element shows, where that has changed.
+export function describe(element, text) {
+  if (element.getAttribute('aria-label') !== text) element.setAttribute('aria-label', text);
+}
+
 export function setLanguage(name) {
   chosen = name in languages ? name : 'en';
   document.documentElement.lang = chosen;
