@@ -121,8 +121,10 @@ pub fn lessons() -> Vec<Lesson> {
 /// A lesson that somebody wrote.
 pub fn read(text: &str) -> Answer<Lesson> {
     let refuse = |message: String| Refusal::new("lesson", message);
-    let lesson: Lesson =
-        toml::from_str(text).map_err(|error| refuse(format!("this is no lesson: {error}")))?;
+    let lesson: Lesson = toml::from_str(text).map_err(|error| {
+        let (line, column) = place_in(text, error.span().map_or(0, |span| span.start));
+        refuse(format!("this is no lesson: line {line}, column {column}: {}", error.message().trim()))
+    })?;
     read_one(&lesson.puzzle).map_err(|error| refuse(format!("the puzzle of this lesson: {error}")))?;
     if !(1..=2).contains(&lesson.lanes.len()) {
         return Err(refuse(format!("a lesson has one or two lanes, not {}", lesson.lanes.len())));
@@ -133,6 +135,13 @@ pub fn read(text: &str) -> Answer<Lesson> {
         config_of(&lane.preset, &parameters)?;
     }
     Ok(lesson)
+}
+
+/// Line and column of a byte, from 1.
+fn place_in(text: &str, at: usize) -> (usize, usize) {
+    let before = &text[..text.floor_char_boundary(at)];
+    let line = before.matches('\n').count() + 1;
+    (line, before.chars().rev().take_while(|&character| character != '\n').count() + 1)
 }
 
 #[cfg(test)]
@@ -231,7 +240,8 @@ mod tests {
     fn a_bad_lesson_is_told_what_is_wrong() {
         let ours = OURS[0];
         let refused = |text: &str| read(text).unwrap_err().message;
-        assert!(refused("nonsense").contains("this is no lesson"));
+        assert!(refused("nonsense").starts_with("this is no lesson: line 1, column 9: key with no value"));
+        assert!(refused("\n ä = \"").starts_with("this is no lesson: line 2, column "));
         assert!(refused(&ours.replace("budget", "money")).contains("money"));
         assert!(refused(&ours.replace("preset = \"", "preset = \"no-")).contains("did you mean"));
     }

@@ -113,7 +113,9 @@ test('the page speaks German', async () => {
     const sentences = presets.flatMap(({ about, parameters }) => [about, ...parameters.map((parameter) => parameter.about)]).filter((sentence) => !(sentence in explanations));
     const choices = presets.flatMap(({ parameters }) => parameters.flatMap((parameter) => parameter.choices.map(({ about }) => about))).filter((sentence) => !(sentence in options));
     const explained = presets.filter(({ name, explanation }) => paragraphs[name]?.length !== explanation.split('\n').length).map(({ name }) => name);
-    return [...new Set([...sentences, ...choices, ...explained])];
+    const { default: words } = await import('/page/german.js');
+    const engines = presets.map(({ engine }) => `engine_${engine}`).filter((key) => !(key in words));
+    return [...new Set([...sentences, ...choices, ...explained, ...engines])];
   });
   assert.deepEqual(untold, []);
   await page.selectOption('#language', 'en');

@@ -7,11 +7,9 @@ const ROOT = new URL('../../../', import.meta.url);
 // Where sentences for people are written that reach the page.
 const PLACES = [
   'crates/core/src/parameters.rs', 'crates/core/src/config.rs', 'crates/core/src/presets.rs', 'crates/core/src/report.rs',
-  'crates/core/src/propagate/contradiction.rs', 'crates/core/src/generate/solved.rs',
-  'crates/core/src/puzzle/grid.rs', 'crates/core/src/puzzle/shape_error.rs',
-  'crates/core/src/puzzle/formats/error.rs', 'crates/core/src/puzzle/formats/label.rs', 'crates/core/src/puzzle/formats/mod.rs', 'crates/core/src/puzzle/formats/note.rs',
+  'crates/core/src/propagate/contradiction.rs', 'crates/core/src/generate/solved.rs', 'crates/core/src/puzzle',
   'crates/exact/src/explain', 'crates/exact/src/make.rs', 'crates/exact/src/request.rs', 'crates/exact/src/level.rs',
-  'crates/exchange/src/error.rs', 'crates/stage/src', 'crates/web/src', 'crates/wasm/src/desk.rs',
+  'crates/exchange/src', 'crates/stage/src', 'crates/web/src', 'crates/wasm/src/desk.rs',
 ];
 
 async function filesOf(place) {
@@ -35,7 +33,7 @@ export async function sentences() {
   const files = (await Promise.all(PLACES.map(filesOf))).flat();
   const found = new Map();
   for (const file of files) {
-    const source = (await readFile(new URL(file, ROOT), 'utf8')).split('#[cfg(test)]')[0].replace(/^\s*\/\/.*$/gm, '');
+    const source = (await readFile(new URL(file, ROOT), 'utf8')).split('#[cfg(test)]')[0].replace(/^\s*\/\/.*$/gm, '').replaceAll(/'\\?"'/g, "''");
     for (const { 0: whole, 1: literal, index } of source.matchAll(/"((?:[^"\\]|\\[\s\S])*)"/g)) {
       const before = source.slice(Math.max(index - 40, 0), index);
       if (/(expect\(|reason = |panic!\(|unreachable!\()\s*$/.test(before)) continue;

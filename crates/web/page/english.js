@@ -42,6 +42,8 @@ export default {
   bestToWorst: 'best to worst', restartMark: 'restart, reheat', curveLabel: '{title}: cost {cost} after {count}', gaugeLabel: '{title}: {value}',
   histogramLabel: 'Costs of the population: {low} to {high}', shortcuts: 'Keyboard shortcuts', words: 'Words', solverSetup: 'Solver and parameters',
   parametersHint: 'Those marked live can be changed while a run goes on; grey ones have no effect now.', noEffect: '(No effect now.)',
+  engine_auto: 'In turns', engine_annealing: 'Annealing and its kin', engine_construct: 'Construction', engine_cover_walk: 'Cover walk', engine_walk_population: 'Population of cover walks', engine_tabu: 'Tabu search', engine_ants: 'Ants',
+  engine_tempering: 'Replica exchange', engine_iterated: 'Iterated local search', engine_exact: 'Complete search', engine_genetic: 'Genetic algorithms',
   resetParameter: '{name} back to {value}', group_change: 'How it moves', group_population: 'Population', group_select: 'Selection',
   group_cross: 'Crossover', group_mutate: 'Mutation', group_grid: 'Grid and cost', group_restart: 'Restarts and limits', group_quirk: 'Mistakes of known programs', view_present: 'Now',
   view_best: 'Best so far', view_disagreement: 'Disagreement', viewIndividual: 'Individual', individuals: 'of {count}', preparing: 'first grids …',

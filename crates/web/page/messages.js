@@ -1,7 +1,12 @@
 // Messages of the Rust side in German: each English sentence with its blanks as {}, and the German one, which names them by number
-// (two side by side are one); {=0} takes over what people wrote as it is. A test reads the sources and finds what is missing here.
+// (two side by side are one); {=0} takes over what people wrote as it is, {*0} is a list of things. A test reads the sources and finds
+// what is missing here.
+
+import { details } from './details.js';
 
 export const messages = {
+  ...details,
+
   // Parameters and presets.
   'true or false': 'true oder false',
   '{} to {}': '{0} bis {1}',
@@ -55,7 +60,7 @@ export const messages = {
     '{=0} gehört nicht zu den Regeln, die evodoku kennt; möglich sind diagonals, windows oder beide, wie in 9x9+diagonals',
   '"{}" is not a shape; write 9x9, 12x12:3x4, 30x30:latin or 9x9+diagonals+windows': '„{=0}“ ist keine Form; bitte 9x9, 12x12:3x4, 30x30:latin oder 9x9+diagonals+windows schreiben',
   'there is no puzzle here; one line of 81 characters, or nine rows of nine, would be one': 'hier ist kein Rätsel; eine Zeile mit 81 Zeichen oder neun Zeilen mit neun wären eines',
-  'this is not a text: line {} holds {}; save it as plain UTF-8 text': 'das ist kein Text: Zeile {0} enthält {=1}; bitte als reinen UTF-8-Text speichern',
+  'this is not a text: line {} holds {}; save it as plain UTF-8 text': 'das ist kein Text: Zeile {0} enthält {1}; bitte als reinen UTF-8-Text speichern',
   'line {} begins a puzzle of more than {} bytes; no grid needs that many': 'in Zeile {0} beginnt ein Rätsel mit mehr als {1} Bytes; so viele braucht kein Gitter',
   '{} rows of {} cells were found; a grid has as many rows as columns': '{0} Zeilen mit {1} Zellen gefunden; ein Gitter hat so viele Zeilen wie Spalten',
   'row {} has {} cells, the other rows have {}; write . or 0 for an empty cell': 'Zeile {0} hat {1} Zellen, die anderen haben {2}; eine leere Zelle schreibt man . oder 0',
@@ -67,7 +72,7 @@ export const messages = {
     '„{=0}“ ist nicht die Seite eines Blocks; eine Instanzdatei beginnt mit einer Zahl von 2 bis 12, dann 1, dann den Zellen mit -1 für leer',
   'the table has no column of puzzles, only {}; call the column "puzzle"': 'die Tabelle hat keine Spalte mit Rätseln, nur {=0}; die Spalte muss „puzzle“ heißen',
   'line {} has {} fields, the puzzle would be in number {}': 'Zeile {0} hat {1} Felder, das Rätsel stünde in Nummer {2}',
-  'this is not a puzzle in JSON: {}': 'das ist kein Rätsel in JSON: {=0}',
+  'this is not a puzzle in JSON: {}': 'das ist kein Rätsel in JSON: {0}',
   'there is more than one puzzle here; the second begins in line {}': 'hier ist mehr als ein Rätsel; das zweite beginnt in Zeile {0}',
   '"{}" is not known; there are {}': '„{=0}“ ist unbekannt; es gibt {=1}',
   '{} has one character per cell, which ends at order 35; write {}×{} as numbers, grid or toml': '{=0} hat ein Zeichen je Zelle, das reicht bis Ordnung 35; {1}×{2} bitte als numbers, grid oder toml schreiben',
@@ -87,13 +92,13 @@ export const messages = {
   'there is no example {}; there are {}': 'es gibt kein Beispiel {=0}; es gibt {=1}',
 
   // Puzzles of other programs.
-  'this puzzle has {}, which evodoku does not know': 'dieses Rätsel hat {=0}, was evodoku nicht kennt',
+  'this puzzle has {}, which evodoku does not know': 'dieses Rätsel hat {*0}, was evodoku nicht kennt',
   '{} keeps this puzzle under a short name, and evodoku asks no network; open the link there and copy the puzzle itself or its long link':
     '{=0} bewahrt dieses Rätsel unter einem kurzen Namen auf, und evodoku fragt kein Netz; bitte den Link dort öffnen und das Rätsel selbst oder den langen Link kopieren',
-  'links of {} are not known; known are {}': 'Links von {=0} sind unbekannt; bekannt sind {=1}',
-  'the link is damaged: {}; copy it once more, to its end': 'der Link ist beschädigt: {=0}; bitte noch einmal bis zum Ende kopieren',
+  'links of {} are not known; known are {}': 'Links von {=0} sind unbekannt; bekannt sind {1}',
+  'the link is damaged: {}; copy it once more, to its end': 'der Link ist beschädigt: {0}; bitte noch einmal bis zum Ende kopieren',
   'the link holds more than {} characters, which no puzzle needs': 'der Link enthält mehr als {0} Zeichen, so viele braucht kein Rätsel',
-  'this is not a puzzle of {}: {}': 'das ist kein Rätsel von {=0}: {1}',
+  'this is not a puzzle of {}: {}': 'das ist kein Rätsel von {0}: {1}',
 
   // Puzzles made on the spot.
   'no solved grid of {} was found in time; allow more, or drop extra regions': 'kein gelöstes Gitter von {=0} in der Zeit gefunden; bitte Zusatzbereiche weglassen',
@@ -143,7 +148,7 @@ export const messages = {
   chain: 'Kette', nishio: 'Nishio', 'forcing chains': 'erzwingende Ketten', try: 'Versuch', 'deep try': 'tiefer Versuch',
 
   // Lessons and many seeds.
-  'this is no lesson: {}': 'das ist keine Lektion: {=0}',
+  'this is no lesson: line {}, column {}: {}': 'das ist keine Lektion: Zeile {0}, Spalte {1}: {2}',
   'the puzzle of this lesson: {}': 'das Rätsel dieser Lektion: {0}',
   'a lesson has one or two lanes, not {}': 'eine Lektion hat einen Löser oder zwei, nicht {0}',
   'one or two samples of up to {} runs are compared': 'verglichen werden eine oder zwei Stichproben mit bis zu {0} Läufen',
@@ -202,11 +207,20 @@ function compiled() {
   return patterns;
 }
 
+// Things one after the other, each in German.
+const listed = (text) => text.split(/, | and (?!V )/).map((thing) => inGerman(thing) ?? thing).join(', ').replace(/, ([^,]*)$/, ' und $1');
+
 // A message in German; null if it is not known.
 export function inGerman(message) {
   for (const { form, german } of compiled()) {
     const found = message.match(form);
-    if (found) return german.replace(/\{(=?)(\d+)\}/g, (_, isKept, place) => (isKept ? found[Number(place) + 1] : inGerman(found[Number(place) + 1]) ?? inWords(found[Number(place) + 1])));
+    if (found) {
+      return german.replace(/\{([=*]?)(\d+)\}/g, (_, kind, place) => {
+        const part = found[Number(place) + 1];
+        if (kind === '=') return part;
+        return kind === '*' ? listed(part) : inGerman(part) ?? inWords(part);
+      });
+    }
   }
   return null;
 }

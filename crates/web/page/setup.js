@@ -100,6 +100,7 @@ export class Setup {
   }
 
   translate() {
+    for (const group of this.select.querySelectorAll('optgroup')) group.label = t(`engine_${group.dataset.engine}`);
     translate(this.root);
     if (this.preset) this.write();
     for (const input of this.inputs ?? []) input.write();
@@ -110,7 +111,7 @@ function groups(presets) {
   const engines = [...new Set(presets.map((preset) => preset.engine))];
   return engines.map((engine) => {
     const group = document.createElement('optgroup');
-    group.label = engine.replace('_', ' ');
+    group.dataset.engine = engine;
     group.append(...presets.filter((preset) => preset.engine === engine).map(({ name }) => new Option(name, name)));
     return group;
   });
