@@ -155,7 +155,7 @@ macro_rules! engines {
 
 engines! {
     /// Construction and cover walks in turns, on budgets that grow.
-    Auto(AutoParameters) = "auto", 3;
+    Auto(AutoParameters) = "auto", 4;
     /// Simulated annealing and its kin: one candidate, changed move by move, by a rule that lets some moves for the worse pass.
     Annealing(AnnealingParameters) = "annealing", 2;
     /// Construction: the grid is filled cell by cell with propagation, by depth-first search with restarts.

@@ -80,6 +80,7 @@ pub mod generate;
 mod graph;
 pub mod landscape;
 pub mod memory;
+pub mod messages;
 pub mod moves;
 #[doc(hidden)]
 pub mod nine;

@@ -15,6 +15,7 @@ pub const DEFAULT: &str = "auto";
 const BUILT_IN: &[(&str, &str)] = &[
     ("auto", include_str!("../presets/auto.toml")),
     ("cover-walk", include_str!("../presets/cover-walk.toml")),
+    ("messages", include_str!("../presets/messages.toml")),
     ("population", include_str!("../presets/population.toml")),
     ("annealing", include_str!("../presets/annealing.toml")),
     ("threshold-accepting", include_str!("../presets/threshold-accepting.toml")),

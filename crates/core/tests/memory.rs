@@ -31,7 +31,11 @@ fn engines_need_what_they_declare() {
             }
             let declared = preset.config.engine.memory(problem.shape()).total();
             let region = Region::new(ALLOCATOR);
-            let engine = preset.config.engine.build(&problem, Chance::new(1, 0), &mut Context::default());
+            let mut engine = preset.config.engine.build(&problem, Chance::new(1, 0), &mut Context::default());
+            if preset.config.get("init") == Some(Value::Word("messages".into())) {
+                // A loose puzzle begins without messages.
+                engine.restart(&mut Context::default());
+            }
             let change = region.change();
             drop(engine);
             let held = (change.bytes_allocated - change.bytes_deallocated) as f64;

@@ -169,8 +169,7 @@ fn the_default_tells_which_of_its_parts_found_the_solution() {
         solve(&empty, &Options { config, ..Options::default() })
     };
     let run = |name: &str, value: u64| run_on(Shape::classic(16).unwrap(), name, value);
-    for (name, value, expected) in
-        [("construct_up_to", 25, "construct"), ("construct_up_to", 0, "cover-walk")]
+    for (name, value, expected) in [("construct_up_to", 25, "construct"), ("construct_up_to", 0, "messages")]
     {
         let report = run(name, value);
         assert_eq!(report.solved_by(), Some(expected));

@@ -1,8 +1,8 @@
 //! The default: construction and cover walks take turns, on budgets that grow.
 //!
-//! Construction solves small and tight grids at once and can prove that there is no solution; walks solve large grids. Up to
-//! a certain order, where logic leaves little, and on unusual shapes, construction begins, else the walk does. One evaluation is one proposal of a walk or one
-//! node of construction.
+//! Construction solves small and tight grids at once and can prove that there is no solution; walks that begin from messages
+//! solve large grids. Up to a certain order, where logic leaves little, and on unusual shapes, construction begins, else the
+//! walk does. One evaluation is one of a walk or one node of construction.
 
 use super::construct::ConstructParameters;
 use super::cover_walk::{CoverWalkParameters, Jump};
@@ -41,7 +41,7 @@ impl EngineParameters for AutoParameters {
             return ConstructParameters::default().build(problem, chance, context);
         }
         let construct = Part::of(ConstructParameters::default(), "construct", "nodes");
-        let walk = Part::of(CoverWalkParameters::default(), "cover-walk", "proposals");
+        let walk = Part::of(CoverWalkParameters::from_messages(), "messages", "evaluations");
         Box::new(Auto::new(problem, self, chance, construct, walk))
     }
 
@@ -50,7 +50,7 @@ impl EngineParameters for AutoParameters {
         if extent.boxes == Some((3, 3)) {
             return construct;
         }
-        let walk = CoverWalkParameters::default().memory(extent);
+        let walk = CoverWalkParameters::from_messages().memory(extent);
         Memory { own: construct.total() + walk.own + extent.cells, ..walk }
     }
 

@@ -1,5 +1,6 @@
 //! How the first candidates are filled.
 
+mod believed;
 mod drawn;
 mod smart;
 
@@ -8,6 +9,7 @@ use crate::choices;
 use crate::landscape::Landscape;
 use crate::random::below;
 use crate::stop::Lookout;
+use believed::Believed;
 use drawn::Drawn;
 use rand::Rng;
 use smart::Smart;
@@ -23,6 +25,8 @@ choices! {
         Smart = "smart",
         /// Each cell draws a value that no given forbids; a group with a repeated value is drawn again as a whole.
         Drawn = "drawn",
+        /// What messages believe, as far as it does not clash, each time with another field by chance; the rest at random.
+        Messages = "messages",
     }
 }
 
@@ -35,6 +39,8 @@ pub enum Filler {
     Smart(Smart),
     /// For [`Init::Drawn`].
     Drawn(Drawn),
+    /// For [`Init::Messages`].
+    Believed(Believed),
 }
 
 impl Filler {
@@ -43,6 +49,7 @@ impl Filler {
         match init {
             Init::Smart if landscape.is_kept() => Self::Smart(Smart::new(landscape)),
             Init::Drawn if landscape.is_kept() => Self::Drawn(Drawn::new(landscape)),
+            Init::Messages => Self::Believed(Believed::default()),
             Init::Random | Init::Smart | Init::Drawn => Self::Random,
         }
     }
@@ -71,6 +78,7 @@ impl Filler {
             }
             Self::Smart(smart) => smart.fill(landscape, values, random, lookout)?,
             Self::Drawn(drawn) => drawn.fill(landscape, values, random, lookout)?,
+            Self::Believed(believed) => believed.fill(landscape, values, random, lookout)?,
         }
         lookout.ask(landscape.problem().free().len() as u64)
     }

@@ -6,10 +6,11 @@
 //! in the way is ejected. Filling holes of all four kinds, instead of empty cells alone, needs five to twelve times fewer
 //! proposals at 36×36 and 49×49.
 //!
-//! One evaluation is one proposal.
+//! One evaluation is one proposal, or one candidate of a sweep of messages.
 
 mod classic;
 mod general;
+mod opening;
 mod partial_grid;
 mod propose;
 mod schedule;
@@ -21,14 +22,27 @@ use crate::candidate::Cost;
 use crate::config::{EngineConfig, EngineParameters};
 use crate::figures::NO_COST;
 use crate::memory::{Extent, Memory};
+use crate::messages::{self, Messages};
 use crate::moves::Move;
-use crate::parameters;
 use crate::problem::Problem;
 use crate::random::Chance;
+use crate::{choices, parameters};
 use classic::Plain;
+use opening::Opening;
 pub(super) use partial_grid::{Best, PartialGrid, Stretch, Tally, Walk, empty_grid};
 pub(super) use schedule::Jump;
 use schedule::Schedule;
+
+choices! {
+    /// What rounds begin from.
+    pub enum WalkInit {
+        /// Values that fit, cell by cell in random order.
+        Random = "random",
+        /// What messages believe, each time with another field by chance; but a loose puzzle begins with random values, which
+        /// are there sooner.
+        Messages = "messages",
+    }
+}
 
 parameters! {
     /// The cover walk.
@@ -41,6 +55,19 @@ parameters! {
         longest_cooling: u64 = 100, 0..=1_000_000_000;
         /// Above this number of values divided by the square of the mean number of candidates, the walk stays at the hot edge.
         over_constrained_above: f64 = 1.1, 0.0..=1000.0;
+        /// What rounds begin from.
+        init: WalkInit = WalkInit::Random;
+        /// By how much the power of what was believed before grows from one sweep of messages to the next.
+        reinforcement: f64 = messages::REINFORCEMENT, 0.000_001..=1.0 => [; |it| it.init == WalkInit::Messages];
+        /// How much likelier or less likely chance makes each value of each cell, as an exponent, before messages are passed.
+        field: f64 = messages::FIELD, 0.0..=10.0 => [; |it| it.init == WalkInit::Messages];
+    }
+}
+
+impl CoverWalkParameters {
+    /// Short rounds that begin from messages.
+    pub fn from_messages() -> Self {
+        Self { init: WalkInit::Messages, first_round: 4000, ..Self::default() }
     }
 }
 
@@ -55,16 +82,25 @@ impl EngineParameters for CoverWalkParameters {
             best: Best::none(problem),
             is_cut: false,
             epoch: Tally::default(),
+            opening: (self.init == WalkInit::Messages).then(|| Opening::new(problem, self)),
         };
         engine.start(context);
+        if Jump::of(problem).tightness > LOOSE {
+            engine.begin_opening(context);
+        }
         Box::new(engine)
     }
 
     fn memory(&self, extent: &Extent) -> Memory {
         let grid = GridMemory::of(extent);
-        Memory { candidate: grid.own, candidates: 1, own: grid.shared + extent.cells, counted_by: None }
+        let messages = if self.init == WalkInit::Messages { Messages::memory(extent) } else { 0 };
+        let own = grid.shared + extent.cells + messages;
+        Memory { candidate: grid.own, candidates: 1, own, counted_by: None }
     }
 }
+
+/// Puzzles up to this tightness are loose: the first walk solves most of them before messages have settled.
+const LOOSE: f64 = 0.6;
 
 /// The bytes of a partial grid: its own, and what all of a problem share.
 pub(super) struct GridMemory {
@@ -91,6 +127,8 @@ struct CoverWalk {
     is_cut: bool,
     /// What was walked in the present epoch.
     epoch: Tally,
+    /// Where rounds begin from messages.
+    opening: Option<Opening>,
 }
 
 impl CoverWalk {
@@ -98,9 +136,36 @@ impl CoverWalk {
     fn start(&mut self, context: &mut Context<'_>) {
         self.best.holes = None;
         self.is_cut = context.lookout.is_over() || self.walk.fill(&mut context.lookout).is_break();
-        if !self.is_cut && context.teller.is_heard() {
-            self.show(&mut |grid, cost| context.teller.tell(&Move::Filled { individual: 0, grid, cost }));
+        self.tell_filled(context);
+    }
+
+    /// Begins the round from messages instead, if the walk does so.
+    fn begin_opening(&mut self, context: &mut Context<'_>) {
+        if let Some(opening) = &mut self.opening {
+            opening.begin(&mut self.walk.chance.start, &mut context.lookout);
         }
+    }
+
+    fn tell_filled(&self, context: &mut Context<'_>) {
+        if !self.is_cut && context.teller.is_heard() {
+            let mut values = self.best.grid.clone();
+            self.walk.grid.write(&mut values);
+            let cost = self.walk.grid.holes() as Cost;
+            context.teller.tell(&Move::Filled { individual: 0, grid: &values, cost });
+        }
+    }
+
+    /// Passes messages, if the round begins with that, for so many evaluations; returns how many were made.
+    fn open(&mut self, evaluations: u64, context: &mut Context<'_>) -> u64 {
+        let Some(opening) = self.opening.as_mut().filter(|opening| opening.is_under_way()) else { return 0 };
+        let made = opening.pass(evaluations, &mut context.lookout);
+        self.is_cut |= context.lookout.is_over();
+        if !self.is_cut && !opening.is_under_way() {
+            opening.place(&mut self.walk);
+            self.schedule.skip_cooling();
+            self.tell_filled(context);
+        }
+        made
     }
 
     /// The stretch until the temperature changes, a new best, or so many proposals.
@@ -113,13 +178,11 @@ impl CoverWalk {
     }
 
     fn is_without_clash(&self) -> bool {
-        let mut is_without = true;
-        self.show(&mut |values, cost| {
-            let again = &mut *self.walk.grid.another();
-            again.fill_from(values);
-            is_without = again.holes() as Cost == cost;
-        });
-        is_without
+        let mut values = self.best.grid.clone();
+        self.walk.grid.write(&mut values);
+        let mut again = self.walk.grid.another();
+        again.fill_from(&values);
+        again.holes() == self.walk.grid.holes()
     }
 }
 
@@ -131,20 +194,22 @@ impl Engine for CoverWalk {
     }
 
     fn advance(&mut self, evaluations: u64, context: &mut Context<'_>) -> Advance {
-        let Context { lookout, teller, improvements } = context;
         if self.is_cut {
             return Advance::default();
         }
+        let passed = self.open(evaluations, context);
+        let evaluations = evaluations - passed;
+        let Context { lookout, teller, improvements } = context;
         if self.best.note(&*self.walk.grid) {
-            improvements.note(0, self.best_cost());
+            improvements.note(passed, self.best_cost());
         }
         let mut total = Tally::default();
-        let mut outcome = Outcome::Searching;
+        let mut outcome = if self.walk.grid.holes() == 0 { Outcome::Solved } else { Outcome::Searching };
         while outcome == Outcome::Searching && total.proposals < evaluations && !lookout.is_over() {
             let tally = self.walk.go(0, self.stretch(evaluations - total.proposals), lookout, teller);
             total.add(&tally);
             if self.best.note(&*self.walk.grid) {
-                improvements.note(total.proposals, self.best_cost());
+                improvements.note(passed + total.proposals, self.best_cost());
             }
             let is_over = self.schedule.note(&tally);
             outcome = match self.walk.grid.holes() {
@@ -154,13 +219,14 @@ impl Engine for CoverWalk {
             };
         }
         self.epoch.add(&total);
-        Advance::of(total.proposals, outcome)
+        Advance::of(passed + total.proposals, outcome)
     }
 
     fn restart(&mut self, context: &mut Context<'_>) {
         context.tell(&Move::Restart);
         self.schedule.next_round(&mut self.walk.chance.start);
         self.start(context);
+        self.begin_opening(context);
     }
 
     fn best_grid(&self) -> &[u8] {
@@ -177,10 +243,17 @@ impl Engine for CoverWalk {
         Gauges { mean: Some(mean), temperature: Some(self.schedule.temperature()), ..Gauges::default() }
     }
 
+    /// The grid that is walked; or what messages believe, while they are passed.
     fn show(&self, viewer: &mut dyn FnMut(&[u8], Cost)) {
         let mut values = self.best.grid.clone();
-        self.walk.grid.write(&mut values);
-        viewer(&values, self.walk.grid.holes() as Cost);
+        let passing = self.opening.as_ref().filter(|opening| opening.is_under_way());
+        let holes = if let Some(opening) = passing {
+            opening.write(&mut values)
+        } else {
+            self.walk.grid.write(&mut values);
+            self.walk.grid.holes()
+        };
+        viewer(&values, holes as Cost);
     }
 
     fn retune(&mut self, engine: &EngineConfig) {

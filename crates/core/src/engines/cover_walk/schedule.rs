@@ -109,6 +109,12 @@ impl Schedule {
         self.begin_slice();
     }
 
+    /// Holds from the beginning of the round on: what it begins from must not melt.
+    pub fn skip_cooling(&mut self) {
+        self.slice = COOLING_SLICES;
+        self.begin_slice();
+    }
+
     fn cooling(&self) -> f64 {
         (self.length / 4.0).min(self.longest_cooling)
     }

@@ -6,6 +6,7 @@ use crate::candidate::Candidate;
 use crate::config::EngineParameters;
 use crate::landscape::{Landscape, counted};
 use crate::memory::{Extent, Memory};
+use crate::messages::Messages;
 use crate::operators::adaptation::{Adaptation, Rate};
 use crate::operators::breeding::Breeding;
 use crate::operators::crossover::Crossover;
@@ -185,6 +186,9 @@ impl EngineParameters for GeneticParameters {
         if self.init == Init::Drawn {
             // What each cell may hold, and the ways to fill a small group, of which there are as many as sets of values.
             own += cells * (order + 24) + if order <= 12 { order * (4 << order) } else { 0 };
+        }
+        if self.init == Init::Messages {
+            own += Messages::memory(extent);
         }
         if self.improvement != Improvement::None {
             own += 2 * cells * (1 + layers);

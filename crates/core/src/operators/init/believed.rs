@@ -1,0 +1,58 @@
+//! Filling with what messages believe.
+
+use crate::candidate::deal;
+use crate::landscape::Landscape;
+use crate::messages::{FIELD, Messages, REINFORCEMENT};
+use crate::puzzle::Cell;
+use crate::random::below;
+use crate::stop::Lookout;
+use rand::Rng;
+use std::ops::ControlFlow;
+
+/// The messages, laid out when the first candidate is filled.
+#[derive(Clone, Debug, Default)]
+pub struct Believed(Option<Messages>);
+
+impl Believed {
+    /// The likeliest values, as far as they do not clash; the cells that stay empty take what is left over.
+    pub(super) fn fill(
+        &mut self,
+        landscape: &Landscape,
+        values: &mut [u8],
+        random: &mut impl Rng,
+        lookout: &mut Lookout,
+    ) -> ControlFlow<()> {
+        let problem = landscape.problem();
+        let messages = self.0.get_or_insert_with(|| Messages::new(problem, lookout));
+        messages.restart(FIELD, random);
+        while !messages.is_decided() {
+            messages.sweep(REINFORCEMENT, lookout)?;
+        }
+        messages.place(problem, values);
+        if landscape.is_kept() {
+            for (group, stock) in landscape.groups().iter().zip(landscape.stock()) {
+                complete(values, group, stock, random);
+            }
+            return ControlFlow::Continue(());
+        }
+        for &cell in problem.free() {
+            let (cell, domain) = (usize::from(cell), problem.domain(usize::from(cell)));
+            if values[cell] == 0 {
+                let rank = below(random.next_u32(), domain.len());
+                values[cell] = domain.nth(rank).expect("a free cell has a possible value");
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Deals what is left of a group's stock to its empty cells.
+fn complete(values: &mut [u8], group: &[Cell], stock: &[u8], random: &mut impl Rng) {
+    let mut left = stock.to_vec();
+    for &cell in group {
+        let place = left.iter().position(|&value| value == values[usize::from(cell)]);
+        place.map(|place| left.swap_remove(place));
+    }
+    let empty: Vec<Cell> = group.iter().copied().filter(|&cell| values[usize::from(cell)] == 0).collect();
+    deal(values, &empty, &left, random);
+}
