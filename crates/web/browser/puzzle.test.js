@@ -144,7 +144,7 @@ test('a puzzle is checked, rated, explained and taken elsewhere', async () => {
 
 for (const [puzzle, words, why] of [
   ['.9..6...36......9.7...31.5..3......5....8.9..42..........2..14...6.13.....9.5...8', /^This puzzle has no solution\. .* searches until it is stopped/, 'none'],
-  [`12345678.........9${'.'.repeat(63)}`, /^no solution: no value is left for row 1, column 9\. This puzzle has no solution/, 'contradiction'],
+  [`12345678.........9${'.'.repeat(63)}`, /^No solution: no value is left for row 1, column 9\. This puzzle has no solution/, 'contradiction'],
   ['.'.repeat(81), /^This puzzle has several solutions/, 'several'],
 ]) {
   test(`before a search begins it is told how many solutions there are: ${why}`, async () => {

@@ -44,6 +44,10 @@ test('a band goes along one edge and back along the other', () => {
   assert.deepEqual(band(points, x, (point) => point.worst, (point) => point.best), [[0, 4], [1, 5], [1, 2], [0, 1]]);
 });
 
+test('a narrow logarithmic axis has round numbers', () => {
+  assert.deepEqual(logTicks(3500, 4900, 6), [3500, 4000, 4500]);
+});
+
 test('marks stand where a counter goes up', () => {
   assert.deepEqual(marks(course([0, 9], [1, 8], [2, 9, 1], [3, 7, 1], [4, 9, 3]), 'restarts').map(x), [2, 4]);
 });

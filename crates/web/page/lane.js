@@ -212,6 +212,7 @@ export class Lane {
     this.setup.translate();
     this.takeAway.write();
     this.figures.translate();
+    this.view.translate();
     if (this.plan) this.find('.lane-title').textContent = presetTitle(this.plan.preset);
     this.find('.badge').textContent = t(this.find('.badge').dataset.state);
     this.log.translate();

@@ -1,7 +1,7 @@
 // The microscope: one told move in a picture and in words.
 
 import { drawThumbnail } from './thumbnails.js';
-import { number, t } from './words.js';
+import { introducePreset, number, t } from './words.js';
 
 const element = (name, className, ...children) => {
   const made = Object.assign(document.createElement(name), { className });
@@ -22,6 +22,13 @@ export class Microscope {
 
   clear() {
     this.box.replaceChildren();
+  }
+
+  // Before anything is told: what is going to happen.
+  introduce(preset) {
+    const text = element('p', 'fact');
+    introducePreset(text, preset);
+    this.box.replaceChildren(text);
   }
 
   // Shows a scene beside the board; returns what the board shall show, who is lit in the population, and the words.
@@ -123,7 +130,7 @@ function thumb(label, className) {
 
 const ACTS = {
   filled: ({ individual, grid, cost }, puzzle, say) => ({
-    grid, words: t('saysFilled', { individual: individual + 1, cost: say(cost) }), lit: [{ cost, colour: 'changed', label: String(individual + 1) }],
+    grid, words: t(grid.every((value, cell) => value === puzzle.givens[cell]) ? 'saysGivensOnly' : 'saysFilled', { individual: individual + 1, cost: say(cost) }), lit: [{ cost, colour: 'changed', label: String(individual + 1) }],
   }),
 
   proposal: (scene, puzzle, say) => {

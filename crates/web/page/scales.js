@@ -28,11 +28,12 @@ export function ticks(low, high, wanted) {
   return Array.from({ length: Math.max(last - first + 1, 0) }, (_, index) => Number(((first + index) * step).toPrecision(12)));
 }
 
-// 0 and 1, 2, 5, 10, 20, … up to high; only powers of ten where there would be too many.
+// 0 and 1, 2, 5, 10, 20, … up to high; only powers of ten where there would be too many, and round numbers where there would be hardly any.
 export function logTicks(low, high, wanted) {
   const all = [0];
   for (let power = 1; power <= high; power *= 10) all.push(...[1, 2, 5].map((digit) => digit * power));
   const within = all.filter((value) => value >= low && value <= high);
+  if (within.length < 2) return ticks(low, high, wanted);
   if (within.length <= wanted + 1) return within;
   return within.filter((value) => value === 0 || Number.isInteger(Math.log10(value) + 1e-12) || String(value).startsWith('1'));
 }

@@ -33,6 +33,6 @@ export class Solutions {
     const { answer, reason } = this.found ?? {};
     const said = { none: t('warnNone'), contradiction: `${reason ? `${tell(reason)}. ` : ''}${t('warnNone')}`, several: t('warnSeveral') }[answer] ?? '';
     place().dataset.answer = answer ?? '';
-    place().textContent = said.trim();
+    place().textContent = said.slice(0, 1).toUpperCase() + said.slice(1);
   }
 }

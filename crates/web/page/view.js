@@ -39,9 +39,10 @@ export class View {
     write(this.told, '');
   }
 
-  // Before a run: nothing is told yet.
+  // Before a run: nothing is told yet but how the solver works.
   clear(puzzle, view) {
     this.forgetScene();
+    this.microscope.introduce(this.lane.plan.preset);
     this.tip(null);
     this.drawnValues = null;
     this.radios.clashes.parentElement.hidden = !puzzle.isLarge;
@@ -107,6 +108,10 @@ export class View {
     this.enable(this.radios.present, frame === null || Boolean(present));
     describe(this.board.canvas, this.label(values, clashing, isDivided ? options.heat : null));
     if (this.pointed) this.point(...this.pointed);
+  }
+
+  translate() {
+    if (this.lane.state === 'idle' && this.lane.plan) this.microscope.introduce(this.lane.plan.preset);
   }
 
   // Sizes are asked for once: a look at one makes the browser lay the page out.

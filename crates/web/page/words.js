@@ -46,6 +46,12 @@ export function explainPreset(element, { name, explanation }) {
   element.lang = german ? 'de' : 'en';
 }
 
+// The same in one paragraph.
+export function introducePreset(element, preset) {
+  explainPreset(element, preset);
+  [element.textContent] = element.textContent.split('\n');
+}
+
 // Making one of these takes longer than a hundred numbers.
 const formats = new Map();
 

@@ -10,6 +10,7 @@ use axum::Router;
 use axum::http::{StatusCode, Uri, header};
 use axum::response::IntoResponse;
 use axum::routing::{get, post};
+use serde::Serialize;
 
 /// The description of all of this.
 const OPENAPI: &str = include_str!("../../openapi.json");
@@ -42,7 +43,17 @@ pub fn router() -> Router<Shared> {
 }
 
 async fn openapi() -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "application/json")], OPENAPI)
+    json_text(OPENAPI)
+}
+
+/// An answer that is JSON already.
+fn json_text(text: &'static str) -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "application/json")], text)
+}
+
+/// What never changes, as JSON.
+fn text_of(answer: &impl Serialize) -> String {
+    serde_json::to_string(answer).expect("our own lists have names for keys")
 }
 
 /// For addresses that lead nowhere.

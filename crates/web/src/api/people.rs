@@ -1,17 +1,20 @@
 //! For people with a puzzle, for lessons and for many seeds.
 
+use crate::api::{json_text, text_of};
 use crate::body::Body;
 use crate::failure::Answer;
 use crate::server::Shared;
 use crate::work::{leave_in_turn, leave_now, work};
 use axum::Json;
 use axum::extract::State;
+use axum::response::IntoResponse;
 use evodoku_stage::form::Form;
 use evodoku_stage::inspect::{self, Counted, Export, Hint, Inspected, Written};
 use evodoku_stage::lessons::{self, Lesson};
 use evodoku_stage::show::Bounds;
 use evodoku_stage::trial::{self, Compared, Samples, Trial, Tried};
 use serde::Deserialize;
+use std::sync::LazyLock;
 
 /// `POST /api/inspect`
 pub async fn inspect(State(shared): State<Shared>, Body(form): Body<Form>) -> Answer<Json<Inspected>> {
@@ -36,9 +39,10 @@ pub async fn write(State(shared): State<Shared>, Body(export): Body<Export>) -> 
     Ok(Json(inspect::write(&export, shared.limits.order)?))
 }
 
-/// `GET /api/lessons`
-pub async fn lessons() -> Json<Vec<Lesson>> {
-    Json(lessons::lessons())
+/// `GET /api/lessons`: ours, put together once.
+pub async fn lessons() -> impl IntoResponse {
+    static TEXT: LazyLock<String> = LazyLock::new(|| text_of(&lessons::lessons()));
+    json_text(&TEXT)
 }
 
 /// A lesson as a file.

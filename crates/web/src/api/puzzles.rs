@@ -1,20 +1,24 @@
 //! Puzzles and presets over HTTP: examples, texts, new ones made on the spot.
 
+use crate::api::{json_text, text_of};
 use crate::body::Body;
 use crate::failure::{Answer, Failure};
 use crate::server::Shared;
 use crate::work::{leave_now, work};
 use axum::Json;
 use axum::extract::{Path, State};
+use axum::response::IntoResponse;
 use evodoku_stage::catalogue::{self, Chosen};
 use evodoku_stage::examples::{self, Named};
 use evodoku_stage::form::{Drawn, Form};
 use evodoku_stage::order::{self, Order};
 use evodoku_stage::read::{self, Found, Text};
+use std::sync::LazyLock;
 
-/// `GET /api/presets`
-pub async fn presets() -> Json<Vec<catalogue::Shown>> {
-    Json(catalogue::presets())
+/// `GET /api/presets`: the same for everybody, so that its 400 kB are put together once.
+pub async fn presets() -> impl IntoResponse {
+    static TEXT: LazyLock<String> = LazyLock::new(|| text_of(&catalogue::presets()));
+    json_text(&TEXT)
 }
 
 /// `POST /api/idle`
