@@ -5,6 +5,8 @@ export const explanations = {
     'Der Standard: erst Logik, dann Konstruktion und Cover-Walks im Wechsel.',
   'A walk over partial grids without clashes that fills holes of four kinds: the strongest single engine for large grids.':
     'Ein Gang über konfliktfreie Teilgitter, der Löcher von vier Arten füllt: das stärkste einzelne Verfahren für große Gitter.',
+  'Message passing, then a walk: beliefs about where each value stands, until they are sure, and then the holes that are left are closed.':
+    'Nachrichten, dann ein Gang: Annahmen darüber, wo jeder Wert steht, bis sie sicher sind; dann werden die übrigen Löcher geschlossen.',
   'A population of cover walks in which the worst give way to copies of the best.':
     'Eine Population von Cover-Walks, in der die schlechtesten Kopien der besten weichen.',
   'Simulated annealing at a constant temperature, with fresh starts.':
@@ -97,6 +99,12 @@ export const explanations = {
     'Ein Viertel einer Runde dient dem Abkühlen auf ihre Temperatur, aber nie mehr als so viele Durchgänge.',
   'Above this number of values divided by the square of the mean number of candidates, the walk stays at the hot edge.':
     'Über dieser Zahl von Werten, geteilt durch das Quadrat der mittleren Kandidatenzahl, bleibt der Walk am heißen Rand.',
+  'What rounds begin from.':
+    'Wovon Runden ausgehen.',
+  'By how much the power of what was believed before grows from one sweep of messages to the next.':
+    'Um wie viel die Potenz des bisher Angenommenen von einem Durchgang der Nachrichten zum nächsten wächst.',
+  'How much likelier or less likely chance makes each value of each cell, as an exponent, before messages are passed.':
+    'Wie viel wahrscheinlicher oder unwahrscheinlicher der Zufall jeden Wert jeder Zelle macht, als Exponent, bevor Nachrichten ausgetauscht werden.',
   'How many walks there are.':
     'Wie viele Walks es gibt.',
   'What the worst walks become at a checkpoint.':

@@ -83,6 +83,11 @@ export const options = {
   'Each group\'s values in random order.': 'Die Werte jeder Gruppe in zufälliger Reihenfolge.',
   'Group by group, line by line, with values that the row or the column does not hold yet, if there are any; for each candidate it is drawn whether rows or columns are looked at.':
     'Gruppe für Gruppe, Linie für Linie, mit Werten, die die Zeile oder Spalte noch nicht hat, wenn es welche gibt; für jeden Kandidaten wird gezogen, ob Zeilen oder Spalten zählen.',
+  'What messages believe, as far as it does not clash, each time with another field by chance; the rest at random.':
+    'Was Nachrichten annehmen, soweit es nicht in Konflikt gerät, jedes Mal mit einem anderen Feld durch Zufall; der Rest zufällig.',
+  'Values that fit, cell by cell in random order.': 'Passende Werte, Zelle für Zelle in zufälliger Reihenfolge.',
+  'What messages believe, each time with another field by chance; but a loose puzzle begins with random values, which are there sooner.':
+    'Was Nachrichten annehmen, jedes Mal mit einem anderen Feld durch Zufall; ein lockeres Rätsel beginnt aber mit zufälligen Werten, die früher da sind.',
   'Each cell draws a value that no given forbids; a group with a repeated value is drawn again as a whole.': 'Jede Zelle zieht einen Wert, den keine Vorgabe verbietet; eine Gruppe mit einem doppelten Wert wird ganz neu gezogen.',
   'Every box or jigsaw piece holds each value once; every row, where there are none.': 'Jeder Block oder jedes Puzzleteil enthält jeden Wert einmal; jede Zeile, wo es keine gibt.',
   'Every row holds each value once.': 'Jede Zeile enthält jeden Wert einmal.',

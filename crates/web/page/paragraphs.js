@@ -24,7 +24,7 @@ export const paragraphs = {
   ],
   auto: [
     'Zuerst wird alles bestimmt, was aus einzelnen Bereichen folgt: Einer, gebundene Kandidaten und Werte, die keine Füllung eines Bereichs verwendet.',
-    'Kleine Gitter (bis 25×25) bekommt dann die Konstruktion: Tiefensuche mit Propagation, Gewichten und Neustarts, die auch beweist, wenn es keine Lösung gibt. Große bekommt der Cover-Walk, der ein Teilgitter bei einer Temperatur knapp unter dem Sprung füllt, bei dem es schmelzen würde.',
+    'Kleine Gitter (bis 25×25) bekommt dann die Konstruktion: Tiefensuche mit Propagation, Gewichten und Neustarts, die auch beweist, wenn es keine Lösung gibt. Große bekommen die Nachrichten, die Annahmen darüber bilden, wo jeder Wert steht, bis sie sicher sind, und ein Cover-Walk, der die übrigen Löcher schließt.',
     'Löst die erste Runde das Rätsel nicht, wechseln sich beide ab, und jede Runde ist länger als die vorige.',
     'Das übliche 9×9 löst eine Suche, in der Bits die Propagation machen.',
   ],
@@ -143,6 +143,12 @@ export const paragraphs = {
     `${FILLED} Ein Zug tauscht zwei Zellen eines zufälligen Blocks.`,
     'Züge, die die Zahl der in Zeilen und Spalten fehlenden Werte nicht erhöhen, werden gemacht; andere mit der Wahrscheinlichkeit exp(-schlechter/T). Die Temperatur T beginnt bei 0,5 und wird nach jedem Zug mit 0,99999 multipliziert, sodass die Suche langsam einfriert.',
     'Wurden 5001 Züge in Folge abgelehnt oder ist T unter 0,0001 gefallen, steckt der Annealer fest: T steigt um zwei Drittel, und das Gitter wird neu gefüllt.',
+  ],
+  messages: [
+    'Wo in seinem Block steht jeder Wert? Zuerst ist jede Zelle, die ihn aufnehmen könnte, etwa so wahrscheinlich wie die anderen.',
+    'Dann gehen Nachrichten um. Eine Zelle sagt jedem Wert: Je sicherer die anderen zu mir kommen, desto weniger Platz ist für dich. Ein Wert vergleicht seine Blöcke nebeneinander: Jeder nimmt eine andere ihrer Zeilen, auf eine von wenigen Weisen, und alle diese Weisen werden gezählt. Aus den Nachrichten folgen Annahmen, und aus den Annahmen die nächsten Nachrichten.',
+    'Was sich einstellt, ist das, was alle Lösungen gemeinsam haben, und noch keine von ihnen. Darum wird jede Annahme auch mit einer Potenz dessen multipliziert, was sie vorher war, und diese Potenz wächst: Wer etwas vorn liegt, kommt weiter nach vorn, bis fast alle sicher sind.',
+    'Die wahrscheinlichsten Werte kommen ins Gitter, die sichersten zuerst, solange sie nicht in Konflikt geraten. Bei 49×49 bleiben fünf von 2401 Zellen leer. Ein kurzer Cover-Walk schließt solche Löcher; gelingt es nicht, beginnt eine neue Runde mit Annahmen, die der Zufall etwas anders angestoßen hat.',
   ],
   population: [
     'Mehrere Cover-Walks laufen bei derselben Temperatur. Alle paar tausend Durchgänge werden sie nach ihrer mittleren Zahl von Löchern verglichen, und das schlechteste Viertel weicht: Kopien besserer Gänge, die dann eigene Wege gehen, oder, mit einer anderen Einstellung von inheritance, Kindern von zweien.',

@@ -93,13 +93,13 @@ export function countWord(word, count, isHeading = false) {
 
 const FAMILIES = {
   en: {
-    auto: 'Construction and cover walk', annealing: 'Simulated annealing', construct: 'Construction', 'cover-walk': 'Cover walk', population: 'Population of cover walks',
+    auto: 'Construction and cover walk', annealing: 'Simulated annealing', construct: 'Construction', 'cover-walk': 'Cover walk', messages: 'Message passing and cover walk', population: 'Population of cover walks',
     tabucol: 'Tabu search', acs: 'Ant colony', 'replica-exchange': 'Replica exchange', 'cp-ils': 'Iterated local search', exact: 'Complete search', 'hill-climbing': 'Hill climbing',
     'great-deluge': 'Great deluge', 'late-acceptance': 'Late acceptance', 'record-to-record': 'Record-to-record travel', 'threshold-accepting': 'Threshold accepting', 'tabu-search': 'Tabu search',
     'alldiff-ls': 'Tabu search', lsga: 'Genetic algorithm with local search', ga: 'Genetic algorithm', sa: 'Simulated annealing',
   },
   de: {
-    auto: 'Konstruktion und Cover-Walk', annealing: 'Simulierte Abkühlung', construct: 'Konstruktion', 'cover-walk': 'Cover-Walk', population: 'Population von Cover-Walks',
+    auto: 'Konstruktion und Cover-Walk', annealing: 'Simulierte Abkühlung', construct: 'Konstruktion', 'cover-walk': 'Cover-Walk', messages: 'Nachrichten und Cover-Walk', population: 'Population von Cover-Walks',
     tabucol: 'Tabusuche', acs: 'Ameisenkolonie', 'replica-exchange': 'Replikentausch', 'cp-ils': 'Iterierte lokale Suche', exact: 'Vollständige Suche', 'hill-climbing': 'Bergsteigen',
     'great-deluge': 'Sintflut', 'late-acceptance': 'Späte Annahme', 'record-to-record': 'Rekordjagd', 'threshold-accepting': 'Schwellenannahme', 'tabu-search': 'Tabusuche',
     'alldiff-ls': 'Tabusuche', lsga: 'Genetischer Algorithmus mit lokaler Suche', ga: 'Genetischer Algorithmus', sa: 'Simulierte Abkühlung',

@@ -51,7 +51,7 @@ class _Walk:
 
 def solve_on_cluster(
     puzzle: Any,
-    preset: str = "cover-walk",
+    preset: str = "messages",
     *,
     walks: int | None = None,
     seed: int = 1,
