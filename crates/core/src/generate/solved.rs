@@ -75,6 +75,10 @@ fn pattern_of(shape: &Shape) -> Vec<u8> {
     pattern(shape.order(), height, width)
 }
 
+/// Up to this order an empty grid is filled by depth-first search; larger ones by a walk, which is done before depth-first
+/// search has got lost.
+const DEPTH_FIRST: usize = 25;
+
 /// A grid found by search from the empty one.
 fn searched(
     shape: &SharedShape,
@@ -85,7 +89,7 @@ fn searched(
     let empty = Puzzle::new(empty).expect("nothing clashes in an empty grid");
     let found = if let Some(bits) = nine::Search::of(shape, empty.givens()) {
         by_bits(bits, random)
-    } else if shape.order() <= 64 {
+    } else if shape.order() <= DEPTH_FIRST {
         by_depth_first::<1>(&empty, random, may_go_on)?
     } else {
         None
@@ -207,6 +211,7 @@ mod tests {
             "9x9+windows",
             "16x16",
             "20x20:4x5",
+            "36x36+diagonals",
         ] {
             let shape: SharedShape = Arc::new(name.parse::<Shape>().unwrap());
             assert_eq!(grid(&shape, Class::Mixed, 1), grid(&shape, Class::Mixed, 1), "{name}");
