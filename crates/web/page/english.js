@@ -68,7 +68,7 @@ export default {
   forbiddenNow: '{count} values are forbidden now; the small numbers say for how long', onceIn: ', which passes once in {times} at this temperature', practicallyNever: ', which practically never passes at this temperature', proposed: 'Proposed: {what}.', accepted: 'accepted',
   refused: 'refused', differenceIs: 'Δ = {difference}  ({before} → {after})',
   saysWorse: 'That adds {difference} to the cost{chance}: {happened}.', saysBetter: 'That saves {difference}: {happened}.',
-  saysEqual: 'The cost stays the same: {happened}.', saysGivensOnly: 'Individual {individual} begins with the givens alone: cost {cost}.', saysFilled: 'Individual {individual} is filled at random: cost {cost}.',
+  saysEqual: 'The cost stays the same: {happened}.', saysGivensOnly: 'Individual {individual} begins with the givens alone: cost {cost}.', saysFilled: 'Individual {individual} is filled: cost {cost}.',
   rowsOf: 'rows {numbers}', columnsOf: 'columns {numbers}', boxesOf: 'boxes {numbers}', everythingOf: 'everything', nothingOf: 'nothing',
   cellsOf: '{count} cells', shareOf: '{part} of {parent}', childName: 'child {place}', parentName: 'parent {place}', childShort: 'child',
   bestShort: 'best', and: 'and', crossing: 'Crossover: the child takes from both', copying: 'Copied from one parent',

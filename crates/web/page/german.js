@@ -74,7 +74,7 @@ export default {
   forbiddenNow: '{count} Werte sind jetzt verboten; die kleinen Zahlen sagen, wie lange noch', onceIn: ', was bei dieser Temperatur einmal in {times} Fällen gelingt', practicallyNever: ', was bei dieser Temperatur praktisch nie gelingt', proposed: 'Vorschlag: {what}.', accepted: 'angenommen',
   refused: 'abgelehnt', differenceIs: 'Δ = {difference}  ({before} → {after})', saysWorse: 'Das kostet {difference} mehr{chance}: {happened}.',
   saysBetter: 'Das spart {difference}: {happened}.', saysEqual: 'Die Kosten bleiben gleich: {happened}.',
-  saysGivensOnly: 'Individuum {individual} beginnt mit den Vorgaben allein: Kosten {cost}.', saysFilled: 'Individuum {individual} wird zufällig gefüllt: Kosten {cost}.', rowsOf: 'Zeilen {numbers}', columnsOf: 'Spalten {numbers}',
+  saysGivensOnly: 'Individuum {individual} beginnt mit den Vorgaben allein: Kosten {cost}.', saysFilled: 'Individuum {individual} wird gefüllt: Kosten {cost}.', rowsOf: 'Zeilen {numbers}', columnsOf: 'Spalten {numbers}',
   boxesOf: 'Blöcke {numbers}', everythingOf: 'alles', nothingOf: 'nichts', cellsOf: '{count} Zellen', shareOf: '{part} von {parent}',
   childName: 'Kind {place}', parentName: 'Elter {place}', childShort: 'Kind', bestShort: 'bester', and: 'und',
   crossing: 'Kreuzung: Das Kind nimmt von beiden', copying: 'Kopie eines Elters',
