@@ -143,6 +143,23 @@ test('a link tells of live changes, and repeats them', async () => {
   assert.match(await again.textContent('.log'), /mutation_rate = 0\.9/);
 });
 
+test('the address tells of a live change at once, and of what a run set back begins with', async () => {
+  const page = await shared.open(`#puzzle=${HARD}&a=annealing&a.kernel=nothing&a@900000000.temperature=0.4`);
+  const said = () => page.evaluate(() => decodeURIComponent(location.hash));
+  await page.selectOption('#step-size', '10');
+  await page.click('#step');
+  await counted(page, 10);
+  await setup(page);
+  await page.fill('#a-temperature', '0.3');
+  await page.locator('#a-temperature').blur();
+  await page.waitForFunction(() => /a@10\.temperature=0\.3/.test(decodeURIComponent(location.hash)));
+  assert.match(await said(), /a@900000000\.temperature=0\.4/, 'what is still to come stays');
+  await page.evaluate(() => { document.querySelector('.setup-box').open = false; });
+  await page.click('#back');
+  await page.waitForFunction(() => /a\.temperature=0\.3/.test(decodeURIComponent(location.hash)));
+  assert.doesNotMatch(await said(), /a@10\./);
+});
+
 test('a long puzzle is packed into the address', async () => {
   const page = await shared.open();
   await page.click('#edit');

@@ -109,7 +109,7 @@ export class Lane {
     frame.best ??= this.frame?.best ?? this.puzzle.givens;
     this.frame = frame;
     this.figures.hear(frame);
-    this.plan.live = frame.changes;
+    this.hearChanges(frame);
     this.scenes.hear(frame);
     this.log.add(frame.log);
     if (frame.ending) this.end(frame.ending);
@@ -118,6 +118,14 @@ export class Lane {
     this.page.onFrame(this);
     this.invalidate();
     this.page.refresh.invalidateCharts();
+  }
+
+  // What was changed since the run began, and what its link has still in store. The address tells of a change at once.
+  hearChanges({ changes, point, ending }) {
+    const ahead = ending ? [] : (this.scheduled ?? []).filter(({ at }) => at > (point?.evaluations ?? 0));
+    this.plan.live = [...changes, ...ahead];
+    if (this.changes !== changes.length) this.page.keep();
+    this.changes = changes.length;
   }
 
   end(ending) {

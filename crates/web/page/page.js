@@ -137,6 +137,7 @@ export class Page {
     const begin = (lane) => (lane.lost ? lane.takeUp({ ...pace, paused }) : lane.start(puzzle, { seed, paused, ...pace, live: lane.scheduled ?? [] }));
     const begun = await Promise.allSettled(this.lanes.map(begin));
     if (begun.some(({ status }) => status === 'fulfilled')) this.say(t('saidStarted'));
+    this.keep();
   }
 
   onState() {
