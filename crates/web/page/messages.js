@@ -167,6 +167,7 @@ export const messages = {
   'this move is not known any more; the last thousand are': 'dieser Zug ist nicht mehr bekannt; die letzten tausend sind es',
   'this move is not known any more': 'dieser Zug ist nicht mehr bekannt',
   'no further run can begin: {}': 'es kann kein weiterer Lauf beginnen: {=0}',
+  'too much is wanted of this run at once; wait until it has taken its step': 'von diesem Lauf wird zu viel auf einmal verlangt; bitte warten, bis er seinen Schritt getan hat',
   '{} runs go on already, and this server allows {}; end one of them first': '{0} Läufe gehen schon, und dieser Server erlaubt {1}; bitte erst einen beenden',
   'there is no such run; it may have ended long ago': 'diesen Lauf gibt es nicht; vielleicht ist er längst zu Ende',
   'a run has no such address': 'diese Adresse hat ein Lauf nicht',

@@ -85,7 +85,7 @@ pub async fn step(
 }
 
 fn set_mode(shared: &Shared, id: &str, mode: Mode) -> Answer<StatusCode> {
-    shared.runs.find(id)?.set_mode(mode);
+    shared.runs.find(id)?.set_mode(mode)?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -137,10 +137,10 @@ pub async fn change(
         run.change(changes.parameters.into_iter().collect())?;
     }
     if let Wish::New(speed) = speed {
-        run.set_speed(speed);
+        run.set_speed(speed)?;
     }
     if let Wish::New(grain) = grain {
-        run.set_grain(grain);
+        run.set_grain(grain)?;
     }
     Ok(StatusCode::NO_CONTENT)
 }

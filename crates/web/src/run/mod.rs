@@ -24,6 +24,9 @@ const ENDED_KEPT: usize = 16;
 /// How often a paused run looks whether anybody still listens.
 const GLANCE: Duration = Duration::from_millis(500);
 
+/// Wishes that wait for a long step to end; a page never has more than a few of them.
+const WISHES_AT_MOST: usize = 1000;
+
 /// Something that somebody wants of a show; done by its thread.
 type Wish = Box<dyn FnOnce(&mut Show) + Send>;
 
@@ -45,18 +48,18 @@ pub struct Run {
 
 impl Run {
     /// Pauses, goes on, or takes some beats.
-    pub fn set_mode(&self, mode: Mode) {
-        self.wish(move |show| show.set_mode(mode));
+    pub fn set_mode(&self, mode: Mode) -> Answer<()> {
+        self.wish(move |show| show.set_mode(mode))
     }
 
     /// Sets the pace.
-    pub fn set_speed(&self, speed: Option<f64>) {
-        self.wish(move |show| show.set_speed(speed));
+    pub fn set_speed(&self, speed: Option<f64>) -> Answer<()> {
+        self.wish(move |show| show.set_speed(speed))
     }
 
     /// Sets how many beats a paced step takes.
-    pub fn set_grain(&self, grain: Option<u64>) {
-        self.wish(move |show| show.set_grain(grain));
+    pub fn set_grain(&self, grain: Option<u64>) -> Answer<()> {
+        self.wish(move |show| show.set_grain(grain))
     }
 
     /// Changes live parameters; all of them, or none if one cannot be.
@@ -66,14 +69,15 @@ impl Run {
         for (name, value) in &changes {
             set_live(&mut tried, name, &value_of(value))?;
         }
+        self.wish(move |show| show.change(&changes))?;
         *config = tried;
-        self.wish(move |show| show.change(&changes));
         Ok(())
     }
 
     /// Ends it.
     pub fn stop(&self, reason: StopReason) {
-        self.wish(move |show| show.stop(reason));
+        // A run with too many wishes is ended all the same, only without this reason.
+        let _ = self.wish(move |show| show.stop(reason));
         // A long step is cut short.
         self.stop.stop();
     }
@@ -94,9 +98,20 @@ impl Run {
         found.ok_or_else(|| Failure::not_found("this move is not known any more; the last thousand are"))
     }
 
-    fn wish(&self, wish: impl FnOnce(&mut Show) + Send + 'static) {
-        lock(&self.wishes).push(Box::new(wish));
+    fn wish(&self, wish: impl FnOnce(&mut Show) + Send + 'static) -> Answer<()> {
+        if self.state() == State::Ended {
+            // Nobody would take it.
+            return Ok(());
+        }
+        let mut wishes = lock(&self.wishes);
+        if wishes.len() >= WISHES_AT_MOST {
+            return Err(Failure::too_many(
+                "too much is wanted of this run at once; wait until it has taken its step",
+            ));
+        }
+        wishes.push(Box::new(wish));
         self.has_wishes.notify_all();
+        Ok(())
     }
 
     /// Has nobody listened for longer than is allowed?
