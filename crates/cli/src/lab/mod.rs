@@ -54,7 +54,7 @@ fn unread(error: ReadError) -> Failure {
         ReadError::Line(_) => Failure::new(format!(
             "{error}; `evodoku lab fsck` lists such lines, and `lab report --skip-bad` goes on without them"
         )),
-        ReadError::Unreadable { .. } => Failure::new(error),
+        ReadError::Unreadable { .. } | ReadError::Other { .. } => Failure::new(error),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Checks a folder of records line by line, and takes out what is no record.
 
-use super::read::{Bad, BadLine, ReadError, Whole, files_in, lines, parse, read_with};
+use super::read::{Bad, BadLine, LONGEST_LINE, ReadError, Whole, files_in, lines, parse, read_with};
 use super::{RunRecord, StoreError, today_number};
 use crate::runs::puzzle_of;
 use evodoku::Solution;
@@ -76,7 +76,7 @@ pub fn repair(folder: &Path) -> Result<u64, StoreError> {
     let mut taken = 0;
     for path in files_in(folder)? {
         let unwritable = |error| StoreError::Unwritable { path: path.clone(), error };
-        let mut bad: Vec<Vec<u8>> = Vec::new();
+        let (mut bad, mut count) = (Vec::new(), 0);
         let unfinished = path.with_extension("part");
         if path.extension().is_some_and(|extension| extension == "gz") {
             let found = check(std::slice::from_ref(&path))?;
@@ -96,23 +96,28 @@ pub fn repair(folder: &Path) -> Result<u64, StoreError> {
         let mut written = Ok(());
         lines(&path, |_, line, _| {
             if parse::<RunRecord>(line).is_err() {
-                bad.push(line.to_vec());
+                count += 1;
+                bad.extend_from_slice(line);
             } else if written.is_ok() {
                 written = out.write_all(line);
             }
+            if bad.len() as u64 > LONGEST_LINE {
+                return Err(ReadError::Other { path: path.clone() });
+            }
             Ok(Whole::Yes)
-        })?;
+        })
+        .inspect_err(|_| drop(std::fs::remove_file(&unfinished)))?;
         let finished = written.and_then(|()| out.into_inner()?.sync_all());
         if bad.is_empty() || finished.is_err() {
             let _ = std::fs::remove_file(&unfinished);
             finished.map_err(unwritable)?;
             continue;
         }
-        taken += bad.len() as u64;
+        taken += count;
         let mut aside = path.clone().into_os_string();
         aside.push(".bad");
         let kept = OpenOptions::new().create(true).append(true).open(&aside);
-        kept.and_then(|mut file| file.write_all(&bad.concat())).map_err(unwritable)?;
+        kept.and_then(|mut file| file.write_all(&bad)).map_err(unwritable)?;
         std::fs::rename(&unfinished, &path).map_err(unwritable)?;
     }
     Ok(taken)

@@ -9,7 +9,10 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 /// A record of the largest grid has a hundredth of this; a longer line is no record, and would fill the memory.
-const LONGEST_LINE: u64 = 64 << 20;
+pub(super) const LONGEST_LINE: u64 = 64 << 20;
+
+/// Who finds so many lines that are no records looks at another kind of file.
+const BAD_AT_MOST: usize = 10_000;
 
 /// How much was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -68,6 +71,12 @@ pub enum ReadError {
     /// A line in the middle is no record.
     #[error("{0}")]
     Line(BadLine),
+    /// Hardly any line is a record.
+    #[error("{}: this is no file of records: more than {BAD_AT_MOST} of its lines are none", path.display())]
+    Other {
+        /// The file.
+        path: PathBuf,
+    },
 }
 
 /// The files of records in a folder, or the file itself.
@@ -117,6 +126,9 @@ pub fn read_with<T: DeserializeOwned>(
                     let line = BadLine { path: file.clone(), line: number, message };
                     match bad {
                         Bad::Refuse => Err(ReadError::Line(line)),
+                        Bad::Skip if found.bad.len() == BAD_AT_MOST => {
+                            Err(ReadError::Other { path: line.path })
+                        }
                         Bad::Skip => {
                             found.bad.push(line);
                             Ok(Whole::Yes)

@@ -1,12 +1,12 @@
 //! The file that records are appended to: locked, mended where a line was torn, and written line by line.
 
 use super::done::Done;
-use super::read::{BadLine, ReadError};
+use super::read::{BadLine, LONGEST_LINE, ReadError};
 use super::run_record::RunRecord;
 use super::sum::sealed;
 use crate::experiment::Shard;
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{Read, Seek, SeekFrom, Write};
+use std::io::{Error, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use thiserror::Error;
@@ -34,7 +34,7 @@ pub enum StoreError {
         /// Which.
         path: PathBuf,
         /// Why.
-        error: std::io::Error,
+        error: Error,
     },
     /// Somebody else writes to it.
     #[error("{}: another evodoku is writing these records; wait for it, or choose another folder", path.display())]
@@ -103,6 +103,13 @@ fn mend(file: &mut File) -> std::io::Result<()> {
     let mut end = file.seek(SeekFrom::End(0))?;
     while end > 0 {
         let start = line_start(file, end)?;
+        if end - start > LONGEST_LINE {
+            let message = format!(
+                "its last line has more than {} MiB, so that these are no records",
+                LONGEST_LINE >> 20
+            );
+            return Err(Error::new(ErrorKind::FileTooLarge, message));
+        }
         let mut line = Vec::new();
         file.seek(SeekFrom::Start(start))?;
         Read::by_ref(file).take(end - start).read_to_end(&mut line)?;
@@ -119,7 +126,8 @@ fn line_start(file: &mut File, end: u64) -> std::io::Result<u64> {
     const PIECE: u64 = 1 << 16;
     let mut before = end - 1;
     let mut piece = Vec::new();
-    while before > 0 {
+    // What is longer than a line may be is looked at no further.
+    while before > end.saturating_sub(LONGEST_LINE + 1) {
         let start = before.saturating_sub(PIECE);
         piece.clear();
         file.seek(SeekFrom::Start(start))?;
@@ -129,7 +137,7 @@ fn line_start(file: &mut File, end: u64) -> std::io::Result<u64> {
         }
         before = start;
     }
-    Ok(0)
+    Ok(before)
 }
 
 #[cfg(test)]
@@ -189,6 +197,28 @@ mod tests {
             let done = ["a", "b", "c"].map(|name| store.done().has(name));
             assert_eq!((done, store.bad().len()), ([true, end >= 2 * lines, false], 0), "cut at {end}");
         }
+    }
+
+    #[test]
+    fn a_last_line_without_end_is_refused_and_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("records.jsonl");
+        // No block of it is on the disk.
+        File::create(&path).unwrap().set_len(1 << 40).unwrap();
+        let refused = Store::open(folder.path(), Shard::WHOLE).unwrap_err().to_string();
+        assert!(refused.contains("its last line has more than 64 MiB"), "{refused}");
+        assert_eq!(std::fs::metadata(path).unwrap().len(), 1 << 40);
+    }
+
+    #[test]
+    fn a_file_of_something_else_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("records.jsonl"), "x\n".repeat(100_000)).unwrap();
+        let refused = Store::open(folder.path(), Shard::WHOLE).unwrap_err().to_string();
+        assert!(
+            refused.contains("this is no file of records: more than 10000 of its lines are none"),
+            "{refused}"
+        );
     }
 
     #[test]
