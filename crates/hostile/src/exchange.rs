@@ -4,7 +4,7 @@ use evodoku::puzzle::formats::ReadOptions;
 use evodoku_exchange::{Form, Reader, read_one, write_one};
 
 /// So many puzzles of a text are enough.
-const MOST: usize = 20;
+const MOST: usize = 5;
 
 /// What was read survives a link.
 pub fn throw(bytes: &[u8]) {

@@ -13,6 +13,9 @@ struct Input<'a> {
     bytes: &'a [u8],
 }
 
+/// Of so many entries of a text it is tried whether they can be written and read back, which takes longest.
+const WRITTEN: usize = 3;
+
 const SHAPES: [&str; 6] = ["2x2:latin", "4x4", "5x5:latin", "6x6:3x2+diagonals", "9x9+windows", "16x16"];
 
 fn pick<T: Copy>(from: &[T], index: Option<u8>) -> Option<T> {
@@ -51,8 +54,10 @@ pub fn check(entry: &Entry) {
             if let Some(clash) = grid.first_clash() {
                 assert!(entry.clash_spans(&clash).is_some(), "a clash has no place");
             }
-            let text = write(grid, Notation::Toml).expect("TOML carries every grid");
-            assert_eq!(text.parse().as_ref(), Ok(grid));
+            if entry.index < WRITTEN {
+                let text = write(grid, Notation::Toml).expect("TOML carries every grid");
+                assert_eq!(text.parse().as_ref(), Ok(grid));
+            }
         }
     }
 }

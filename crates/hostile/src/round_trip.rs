@@ -1,4 +1,4 @@
-//! A grid of any shape, written and read in every notation that can carry it.
+//! A grid of any shape, written and read in one of the notations.
 
 use arbitrary::{Arbitrary, Unstructured};
 use evodoku::puzzle::formats::{MAX_SYMBOL_ORDER, Notation, ReadOptions, Reader, Symbols, write};
@@ -7,9 +7,12 @@ use evodoku::{Cell, Grid, Shape};
 /// Larger grids take longer and are no different: with a few more than nine values, all kinds of symbols occur.
 const LARGEST: usize = 17;
 
+/// The first byte says order and notation: a fuzzer that tried all notations with every grid would be ten times as slow.
+const ORDERS: u8 = (LARGEST - 1) as u8;
+
 #[derive(Arbitrary, Debug)]
 struct Input {
-    order: u8,
+    order_and_notation: u8,
     kind: Kind,
     diagonals: bool,
     windows: bool,
@@ -26,7 +29,7 @@ enum Kind {
 }
 
 fn shape(input: &Input) -> Option<Shape> {
-    let order = 2 + usize::from(input.order) % (LARGEST - 1);
+    let order = 2 + usize::from(input.order_and_notation % ORDERS);
     let mut shape = match &input.kind {
         Kind::Boxes(height) => {
             let height = usize::from(*height) % order;
@@ -54,7 +57,7 @@ fn shape(input: &Input) -> Option<Shape> {
     shape.and_regions(&regions).ok()
 }
 
-/// Every notation gives back what it carries.
+/// A notation gives back what it carries.
 pub fn throw(bytes: &[u8]) {
     let Ok(input) = Input::arbitrary_take_rest(Unstructured::new(bytes)) else { return };
     let Some(shape) = shape(&input) else { return };
@@ -65,8 +68,8 @@ pub fn throw(bytes: &[u8]) {
         *value %= order as u8 + 1;
     }
     let grid = Grid::new(shape.into(), values).expect("as many values as cells, none too large");
-    for notation in Notation::ALL {
-        let Ok(text) = write(&grid, notation) else { continue };
+    let notation = Notation::ALL[usize::from(input.order_and_notation / ORDERS) % Notation::ALL.len()];
+    if let Ok(text) = write(&grid, notation) {
         let symbols = match notation {
             Notation::Grid => Some(Symbols::Numbers),
             Notation::Numbers | Notation::Instance | Notation::Toml | Notation::Json => None,
@@ -81,6 +84,8 @@ pub fn throw(bytes: &[u8]) {
         let read: Vec<_> = Reader::new(text.as_bytes(), options).map(|entry| entry.result).collect();
         assert_eq!(read, [Ok(grid.clone())], "{notation}: {text}");
     }
-    let titled = grid.titled(input.title);
-    assert_eq!(write(&titled, Notation::Toml).expect("TOML carries every grid").parse(), Ok(titled));
+    if input.title.is_some() {
+        let titled = grid.titled(input.title);
+        assert_eq!(write(&titled, Notation::Toml).expect("TOML carries every grid").parse(), Ok(titled));
+    }
 }
