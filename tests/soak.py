@@ -247,16 +247,21 @@ def main():
             time.sleep(EVERY)
     is_alive = server.process.poll() is None
     soak.is_over.set()
+    curve(lines, folder / "memory.svg")
     if is_alive:
         server.process.send_signal(signal.SIGINT)
-    code = server.process.wait(30)
-    curve(lines, folder / "memory.svg")
+    try:
+        code = server.process.wait(30)
+    except subprocess.TimeoutExpired:
+        code = "none: it did not end when it was asked to"
+        server.process.kill()
     growth, means = verdict(lines)
     last = lines[-1]
     print(json.dumps(last))
     print("means of five minutes, from the eleventh on, in MiB:", [round(mean, 1) for mean in means])
     if growth is not None:
         print(f"largest against the first of them: {growth:+.1%}")
+    print("exit status:", code)
     is_fine = is_alive and code == 0 and soak.counts.slowest < 10 and (growth is None or growth <= 0.1)
     print("fine" if is_fine else "not fine")
     sys.exit(0 if is_fine else 1)
