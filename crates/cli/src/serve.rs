@@ -70,8 +70,10 @@ pub fn run(arguments: &Serve) -> Outcome {
         ..Limits::default()
     };
     let wanted = SocketAddr::new(arguments.address, arguments.port);
-    let refused = |error| Failure::new(format!("cannot serve on {wanted}: {error}; try another --port"));
-    let mut server = Server::bind(wanted, limits).map_err(refused)?;
+    let refused = |error| Failure::new(format!("cannot serve on {wanted}: {error}"));
+    let taken =
+        |error| Failure::new(format!("cannot serve on {wanted}: {error}; try another --port or --address"));
+    let mut server = Server::bind(wanted, limits).map_err(taken)?;
     if arguments.private {
         server = server.private();
     }

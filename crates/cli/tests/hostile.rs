@@ -102,13 +102,14 @@ fn without_room_for_threads_it_says_so_and_does_not_panic() {
     let folder = tempfile::tempdir().unwrap();
     let experiment = folder.path().join("experiment.toml");
     let text = format!(
-        "name = \"n\"\nruns = 8\npuzzles = [\"{PUZZLE}\"]\npresets = [\"annealing\"]\n[budget]\nevaluations = 1000\n"
+        "name = \"n\"\nruns = 8\npuzzles = [{{ text = \"{PUZZLE}\" }}]\npresets = [\"annealing\"]\n[budget]\nevaluations = 1000\n"
     );
     std::fs::write(&experiment, text).unwrap();
     let experiment = experiment.to_str().unwrap();
     let mut noted = 0;
     let least = least();
-    for kibibytes in [0, 4_000, 10_000, 20_000, 60_000, 200_000].map(|more| least + more) {
+    let room = 1 << 24;
+    for kibibytes in [0, 4_000, 10_000, 20_000, 60_000, 200_000, room].map(|more| least + more) {
         let out = folder.path().join(kibibytes.to_string());
         let commands = [
             vec!["solve", "--threads", "200", PUZZLE, PUZZLE, PUZZLE],
@@ -120,6 +121,7 @@ fn without_room_for_threads_it_says_so_and_does_not_panic() {
             let output = within(kibibytes, &command);
             let said = String::from_utf8_lossy(&output.stderr);
             assert!(ends_well(&output), "{command:?} within {kibibytes} KiB: {:?}: {said}", output.status);
+            assert!(kibibytes < room || output.status.success(), "{command:?} with all the room: {said}");
             noted += u32::from(said.contains("thread"));
         }
     }

@@ -134,6 +134,7 @@ pub fn make_runs(plan: Plan, text: &str, part: &Part, manner: &Manner<'_>) -> Re
         if let Some(outcome) = underway.wait(Duration::from_millis(5)) {
             break Some(outcome);
         }
+        bar.tick();
     };
     underway.abandon();
     bar.finish();
