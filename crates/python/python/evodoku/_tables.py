@@ -24,7 +24,7 @@ class Table(Sequence[dict[str, Any]]):
 
     >>> import evodoku as ev
     >>> table = ev.presets()
-    >>> table[0]["name"], table["engine"][3], len(table) > 30
+    >>> table[0]["name"], table["engine"][4], len(table) > 30
     ('auto', 'annealing', True)
     >>> table.frame.shape[0] == len(table)
     True

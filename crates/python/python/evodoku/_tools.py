@@ -18,7 +18,7 @@ def presets() -> Table:
 
     >>> import evodoku as ev
     >>> ev.presets()["name"][:4].tolist()
-    ['auto', 'cover-walk', 'population', 'annealing']
+    ['auto', 'cover-walk', 'messages', 'population']
     """
     return Table.of_rows(native.presets())
 
