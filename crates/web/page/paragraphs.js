@@ -148,7 +148,7 @@ export const paragraphs = {
     'Wo in seinem Block steht jeder Wert? Zuerst ist jede Zelle, die ihn aufnehmen könnte, etwa so wahrscheinlich wie die anderen.',
     'Dann gehen Nachrichten um. Eine Zelle sagt jedem Wert: Je sicherer die anderen zu mir kommen, desto weniger Platz ist für dich. Ein Wert vergleicht seine Blöcke nebeneinander: Jeder nimmt eine andere ihrer Zeilen, auf eine von wenigen Weisen, und alle diese Weisen werden gezählt. Aus den Nachrichten folgen Annahmen, und aus den Annahmen die nächsten Nachrichten.',
     'Was sich einstellt, ist das, was alle Lösungen gemeinsam haben, und noch keine von ihnen. Darum wird jede Annahme auch mit einer Potenz dessen multipliziert, was sie vorher war, und diese Potenz wächst: Wer etwas vorn liegt, kommt weiter nach vorn, bis fast alle sicher sind.',
-    'Die wahrscheinlichsten Werte kommen ins Gitter, die sichersten zuerst, solange sie nicht in Konflikt geraten. Bei 49×49 bleiben fünf von 2401 Zellen leer. Ein kurzer Cover-Walk schließt solche Löcher; gelingt es nicht, beginnt eine neue Runde mit Annahmen, die der Zufall etwas anders angestoßen hat.',
+    'Die wahrscheinlichsten Werte kommen ins Gitter, die sichersten zuerst, solange sie nicht in Konflikt geraten. Bei 49×49 bleibt eine Handvoll von 2401 Zellen leer. Ein kurzer Cover-Walk schließt solche Löcher; gelingt es nicht, beginnt eine neue Runde mit Annahmen, die der Zufall etwas anders angestoßen hat.',
   ],
   population: [
     'Mehrere Cover-Walks laufen bei derselben Temperatur. Alle paar tausend Durchgänge werden sie nach ihrer mittleren Zahl von Löchern verglichen, und das schlechteste Viertel weicht: Kopien besserer Gänge, die dann eigene Wege gehen, oder, mit einer anderen Einstellung von inheritance, Kindern von zweien.',

@@ -53,19 +53,19 @@ pub struct Messages {
 }
 
 impl Messages {
-    /// All messages alike. Breaks off if stopped, and is of no use then.
-    pub fn new(problem: &Problem, lookout: &mut Lookout) -> Self {
+    /// All messages alike. Breaks off if stopped.
+    pub fn new(problem: &Problem, lookout: &mut Lookout) -> ControlFlow<(), Self> {
         let (mut layout, mut factors) = (Layout::default(), Factors::default());
-        let _ = layout.fill(problem, &mut factors, lookout);
+        layout.fill(problem, &mut factors, lookout)?;
         let candidates = layout.candidates.len();
-        Self {
+        ControlFlow::Continue(Self {
             field: vec![1.0; candidates],
             belief: vec![1.0; candidates],
             layout,
             factors,
             power: 0.0,
             decided: 0.0,
-        }
+        })
     }
 
     /// Begins anew, with a field by chance: each candidate is made likelier or less likely by up to so much, as an exponent.

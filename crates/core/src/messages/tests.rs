@@ -18,8 +18,15 @@ fn problem(puzzle: &Puzzle) -> Problem {
     Problem::new(puzzle, &propagate(puzzle, &Rule::SINGLES).unwrap())
 }
 
+fn laid_out(problem: &Problem) -> Messages {
+    match Messages::new(problem, &mut Lookout::default()) {
+        ControlFlow::Continue(messages) => messages,
+        ControlFlow::Break(()) => panic!("nobody stopped it"),
+    }
+}
+
 fn passed(problem: &Problem, sweeps: usize, reinforcement: f64) -> Messages {
-    let mut messages = Messages::new(problem, &mut Lookout::default());
+    let mut messages = laid_out(problem);
     messages.restart(0.0, &mut stream(1, Purpose::Search, 0));
     for _ in 0..sweeps {
         assert!(messages.sweep(reinforcement, &mut Lookout::default()).is_continue());
@@ -45,7 +52,7 @@ fn a_power_is_about_a_power() {
 #[test]
 fn messages_come_together_in_beliefs() {
     let problem = problem(&dug("9x9+diagonals", 25, 1));
-    let mut messages = Messages::new(&problem, &mut Lookout::default());
+    let mut messages = laid_out(&problem);
     let mut random = stream(2, Purpose::Search, 0);
     messages.restart(0.5, &mut random);
     messages.factors.message.fill_with(|| 0.1 + unit(&mut random) as f32);
@@ -78,7 +85,7 @@ fn messages_come_together_in_beliefs() {
 #[test]
 fn slots_are_lines_of_variables() {
     let problem = problem(&dug("9x9", 30, 1));
-    let layout = Messages::new(&problem, &mut Lookout::default()).layout;
+    let layout = laid_out(&problem).layout;
     let variable_of: Vec<usize> = layout
         .starts
         .windows(2)
@@ -121,7 +128,7 @@ fn reinforced_beliefs_decide_and_chance_says_how() {
     let problem = Problem::of_givens(&puzzle);
     assert!(!passed(&problem, 300, 0.0).is_decided());
     let grid = |seed| {
-        let mut messages = Messages::new(&problem, &mut Lookout::default());
+        let mut messages = laid_out(&problem);
         messages.restart(FIELD, &mut stream(seed, Purpose::Search, 0));
         let mut sweeps = 0;
         while !messages.is_decided() {
@@ -143,11 +150,34 @@ fn reinforced_beliefs_decide_and_chance_says_how() {
 #[test]
 fn a_sweep_breaks_off_when_stopped() {
     let problem = problem(&dug("25x25", 30, 1));
-    let mut messages = Messages::new(&problem, &mut Lookout::default());
+    let mut messages = laid_out(&problem);
     let handle = crate::stop::StopHandle::default();
     handle.stop();
     let mut lookout = Lookout::new(handle, crate::stop::Deadline::default());
     assert!(messages.sweep(0.0, &mut lookout).is_break());
+    assert!(Messages::new(&problem, &mut lookout).is_break());
+}
+
+/// Whoever uses messages can be stopped at any look, also while they are laid out, and ends without a word.
+#[test]
+fn engines_end_wherever_messages_are_stopped() {
+    let puzzle = dug("36x36", 50, 1);
+    let problem = problem(&puzzle);
+    for (preset, init) in [("messages", "messages"), ("auto", ""), ("huke-ga", "messages")] {
+        let mut config = crate::presets::find(preset).unwrap().config;
+        if !init.is_empty() {
+            config.set("init", &crate::parameters::Value::Word(init.into())).unwrap();
+        }
+        for looks in 1..60 {
+            let handle = crate::stop::StopHandle::default();
+            handle.stop_after_looks(looks);
+            let lookout = Lookout::new(handle, crate::stop::Deadline::default());
+            let mut context = crate::engines::Context { lookout, ..Default::default() };
+            let mut engine = config.engine.build(&problem, crate::random::Chance::new(1, 0), &mut context);
+            engine.begin_epoch(100_000);
+            engine.advance(100_000, &mut context);
+        }
+    }
 }
 
 proptest! {
@@ -167,7 +197,7 @@ proptest! {
     ) {
         let puzzle = dug(shape, keep, seed);
         let problem = problem(&puzzle);
-        let mut messages = Messages::new(&problem, &mut Lookout::default());
+        let mut messages = laid_out(&problem);
         prop_assert_eq!(messages.candidate_count(), problem.candidate_count());
         messages.restart(field, &mut stream(seed, Purpose::Search, 0));
         for _ in 0..sweeps {

@@ -49,8 +49,8 @@ impl Filler {
         match init {
             Init::Smart if landscape.is_kept() => Self::Smart(Smart::new(landscape)),
             Init::Drawn if landscape.is_kept() => Self::Drawn(Drawn::new(landscape)),
-            Init::Messages => Self::Believed(Believed::default()),
-            Init::Random | Init::Smart | Init::Drawn => Self::Random,
+            Init::Messages if landscape.is_kept() => Self::Believed(Believed::default()),
+            Init::Random | Init::Smart | Init::Drawn | Init::Messages => Self::Random,
         }
     }
 

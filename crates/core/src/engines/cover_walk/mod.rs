@@ -142,7 +142,7 @@ impl CoverWalk {
     /// Begins the round from messages instead, if the walk does so.
     fn begin_opening(&mut self, context: &mut Context<'_>) {
         if let Some(opening) = &mut self.opening {
-            opening.begin(&mut self.walk.chance.start, &mut context.lookout);
+            self.is_cut |= opening.begin(&mut self.walk.chance.start, &mut context.lookout).is_break();
         }
     }
 

@@ -6,6 +6,7 @@ use crate::messages::Messages;
 use crate::problem::Problem;
 use crate::random::Random;
 use crate::stop::Lookout;
+use std::ops::ControlFlow;
 
 /// The messages of a walk's rounds.
 pub(super) struct Opening {
@@ -29,11 +30,15 @@ impl Opening {
         }
     }
 
-    /// Begins a round, with a field by chance.
-    pub fn begin(&mut self, random: &mut Random, lookout: &mut Lookout) {
-        let messages = self.messages.get_or_insert_with(|| Messages::new(&self.problem, lookout));
+    /// Begins a round, with a field by chance. Breaks off if stopped.
+    pub fn begin(&mut self, random: &mut Random, lookout: &mut Lookout) -> ControlFlow<()> {
+        let mut messages = match self.messages.take() {
+            Some(messages) => messages,
+            None => Messages::new(&self.problem, lookout)?,
+        };
         messages.restart(self.field, random);
-        self.owed = Some(0);
+        (self.messages, self.owed) = (Some(messages), Some(0));
+        ControlFlow::Continue(())
     }
 
     /// Are messages being passed?

@@ -187,7 +187,7 @@ impl EngineParameters for GeneticParameters {
             // What each cell may hold, and the ways to fill a small group, of which there are as many as sets of values.
             own += cells * (order + 24) + if order <= 12 { order * (4 << order) } else { 0 };
         }
-        if self.init == Init::Messages {
+        if self.init == Init::Messages && self.keep != Keep::Nothing {
             own += Messages::memory(extent);
         }
         if self.improvement != Improvement::None {

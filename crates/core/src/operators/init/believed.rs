@@ -4,7 +4,6 @@ use crate::candidate::deal;
 use crate::landscape::Landscape;
 use crate::messages::{FIELD, Messages, REINFORCEMENT};
 use crate::puzzle::Cell;
-use crate::random::below;
 use crate::stop::Lookout;
 use rand::Rng;
 use std::ops::ControlFlow;
@@ -23,24 +22,18 @@ impl Believed {
         lookout: &mut Lookout,
     ) -> ControlFlow<()> {
         let problem = landscape.problem();
-        let messages = self.0.get_or_insert_with(|| Messages::new(problem, lookout));
+        let mut messages = match self.0.take() {
+            Some(messages) => messages,
+            None => Messages::new(problem, lookout)?,
+        };
         messages.restart(FIELD, random);
         while !messages.is_decided() {
             messages.sweep(REINFORCEMENT, lookout)?;
         }
         messages.place(problem, values);
-        if landscape.is_kept() {
-            for (group, stock) in landscape.groups().iter().zip(landscape.stock()) {
-                complete(values, group, stock, random);
-            }
-            return ControlFlow::Continue(());
-        }
-        for &cell in problem.free() {
-            let (cell, domain) = (usize::from(cell), problem.domain(usize::from(cell)));
-            if values[cell] == 0 {
-                let rank = below(random.next_u32(), domain.len());
-                values[cell] = domain.nth(rank).expect("a free cell has a possible value");
-            }
+        self.0 = Some(messages);
+        for (group, stock) in landscape.groups().iter().zip(landscape.stock()) {
+            complete(values, group, stock, random);
         }
         ControlFlow::Continue(())
     }
