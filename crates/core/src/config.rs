@@ -155,7 +155,7 @@ macro_rules! engines {
 
 engines! {
     /// Construction and cover walks in turns, on budgets that grow.
-    Auto(AutoParameters) = "auto", 4;
+    Auto(AutoParameters) = "auto", 5;
     /// Simulated annealing and its kin: one candidate, changed move by move, by a rule that lets some moves for the worse pass.
     Annealing(AnnealingParameters) = "annealing", 2;
     /// Construction: the grid is filled cell by cell with propagation, by depth-first search with restarts.
@@ -163,7 +163,7 @@ engines! {
     /// Cover walk: a partial grid without clashes, in which holes of all kinds are filled and whatever is in the way is ejected.
     CoverWalk(CoverWalkParameters) = "cover_walk", 3;
     /// Population of cover walks, in which the worst give way to heirs of the best.
-    WalkPopulation(WalkPopulationParameters) = "walk_population" was "population", 3;
+    WalkPopulation(WalkPopulationParameters) = "walk_population" was "population", 4;
     /// Tabu search: one filling, in which a clashing cell takes its best value and may not go back for a while.
     Tabu(TabuParameters) = "tabu", 2;
     /// Ant colony system: ants fill grids by pheromone, propagating as they go, and the best of them marks the way.

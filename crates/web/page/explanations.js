@@ -101,6 +101,8 @@ export const explanations = {
     'Über dieser Zahl von Werten, geteilt durch das Quadrat der mittleren Kandidatenzahl, bleibt der Walk am heißen Rand.',
   'What rounds begin from.':
     'Wovon Runden ausgehen.',
+  'Sweeps of a round from random values before the first messages; 0 for none. On loose puzzles it is as long as the others.':
+    'Durchgänge einer Runde von zufälligen Werten aus, vor den ersten Nachrichten; 0 für keine. Bei lockeren Rätseln ist sie so lang wie die anderen.',
   'By how much the power of what was believed before grows from one sweep of messages to the next.':
     'Um wie viel die Potenz des bisher Angenommenen von einem Durchgang der Nachrichten zum nächsten wächst.',
   'How much likelier or less likely chance makes each value of each cell, as an exponent, before messages are passed.':
@@ -113,10 +115,8 @@ export const explanations = {
     'Durchgänge jedes Walks zwischen zwei Prüfpunkten. Ein Durchgang ist ein Vorschlag je freier Zelle.',
   'The share of the walks that are replaced at a checkpoint.':
     'Der Anteil der Walks, die an einem Prüfpunkt ersetzt werden.',
-  'Times the temperature of the cover walk\'s formula.':
-    'Mal die Temperatur aus der Formel des Cover-Walks.',
-  'Checkpoints until all walks start anew.':
-    'Prüfpunkte, bis alle Walks neu beginnen.',
+  'Times the temperature of each walk\'s schedule.':
+    'Mal die Temperatur, die jeder Walk nach seinem Plan hat.',
   'The layer that is always valid.':
     'Die Schicht, die immer gültig ist.',
   'What counts as wrong.':

@@ -41,7 +41,7 @@ impl EngineParameters for AutoParameters {
             return ConstructParameters::default().build(problem, chance, context);
         }
         let construct = Part::of(ConstructParameters::default(), "construct", "nodes");
-        let walk = Part::of(CoverWalkParameters::from_messages(), "messages", "evaluations");
+        let walk = Part::of(walk_parameters(), "messages", "evaluations");
         Box::new(Auto::new(problem, self, chance, construct, walk))
     }
 
@@ -50,7 +50,7 @@ impl EngineParameters for AutoParameters {
         if extent.boxes == Some((3, 3)) {
             return construct;
         }
-        let walk = CoverWalkParameters::from_messages().memory(extent);
+        let walk = walk_parameters().memory(extent);
         Memory { own: construct.total() + walk.own + extent.cells, ..walk }
     }
 
@@ -58,6 +58,11 @@ impl EngineParameters for AutoParameters {
     fn starts_from_givens(&self, shape: &Shape, _: Kernel) -> bool {
         shape.is_usual_nine()
     }
+}
+
+/// Walks from messages, and a short one before them: many puzzles are solved from random values before messages have settled.
+fn walk_parameters() -> CoverWalkParameters {
+    CoverWalkParameters { prelude: 1000, ..CoverWalkParameters::from_messages() }
 }
 
 /// Whose turn it is.

@@ -1,8 +1,11 @@
-//! A population of cover walks: several at one temperature, of which at every checkpoint the worst give way to heirs of the best.
+//! A population of cover walks, of which at every checkpoint the worst give way to heirs of the best.
 //!
-//! This is the evolutionary part on top of the cover walk. One evaluation is one proposal of any of the walks.
+//! This is the evolutionary part on top of the cover walk: each walk has its own schedule, and without inheritance it goes the
+//! way that it would go alone. One evaluation is one proposal of any of the walks.
 
-use super::cover_walk::{Best, GridMemory, Jump, PartialGrid, Stretch, Tally, Walk, empty_grid};
+use super::cover_walk::{
+    Best, CoverWalkParameters, GridMemory, PartialGrid, Schedule, Stretch, Tally, Walk, empty_grid,
+};
 use super::{Advance, Context, Engine, Gauges, Outcome};
 use crate::candidate::Cost;
 use crate::config::{EngineConfig, EngineParameters};
@@ -15,6 +18,7 @@ use crate::problem::Problem;
 use crate::random::{Chance, Random, below};
 use crate::stop::Lookout;
 use rand::{Rng, SeedableRng};
+use std::ops::ControlFlow;
 
 parameters! {
     /// A population of cover walks.
@@ -27,10 +31,8 @@ parameters! {
         checkpoint: u64 = 4000, 1..=1_000_000_000;
         /// The share of the walks that are replaced at a checkpoint.
         replaced_share: f64 = 0.25, 0.0..=0.5 => [live was give_way; |it| it.inheritance != Inheritance::Nothing];
-        /// Times the temperature of the cover walk's formula.
-        heat: f64 = 0.985, 0.1..=10.0 => [live];
-        /// Checkpoints until all walks start anew.
-        generations: u64 = 80, 1..=1_000_000_000;
+        /// Times the temperature of each walk's schedule.
+        heat: f64 = 1.0, 0.1..=10.0 => [live];
     }
 }
 
@@ -38,11 +40,10 @@ impl EngineParameters for WalkPopulationParameters {
     fn build(&self, problem: &Problem, chance: Chance, context: &mut Context<'_>) -> Box<dyn Engine> {
         let grid = empty_grid(problem, &mut context.lookout);
         let mut population = WalkPopulation {
-            formula: Jump::of(problem).temperature,
+            schedule: Schedule::new(problem, &CoverWalkParameters::default()),
             slice: (self.checkpoint * problem.free_count() as u64).max(4),
             individuals: Vec::with_capacity(self.population),
             next: 0,
-            generation: 0,
             best: Best::none(problem),
             is_cut: false,
             parameters: self.clone(),
@@ -67,14 +68,24 @@ impl EngineParameters for WalkPopulationParameters {
 /// A walk, and how it did since the last checkpoint.
 struct Individual {
     walk: Walk,
+    schedule: Schedule,
     /// The grid as it stood when it was last looked at.
     values: Vec<u8>,
     tally: Tally,
 }
 
 impl Individual {
-    fn new(problem: &Problem, grid: Box<dyn PartialGrid>, chance: Chance) -> Self {
-        Self { walk: Walk { grid, chance }, values: problem.fixed().to_vec(), tally: Tally::default() }
+    fn new(problem: &Problem, grid: Box<dyn PartialGrid>, schedule: Schedule, chance: Chance) -> Self {
+        let (walk, values) = (Walk { grid, chance }, problem.fixed().to_vec());
+        Self { walk, schedule, values, tally: Tally::default() }
+    }
+
+    /// A fresh start. Breaks off if stopped.
+    fn start(&mut self, lookout: &mut Lookout) -> ControlFlow<()> {
+        self.tally = Tally::default();
+        self.walk.fill(lookout)?;
+        self.write();
+        ControlFlow::Continue(())
     }
 
     fn holes(&self) -> Cost {
@@ -90,14 +101,13 @@ impl Individual {
 /// A running population.
 struct WalkPopulation {
     parameters: WalkPopulationParameters,
-    /// The temperature of the cover walk's formula.
-    formula: f64,
+    /// What each walk begins with.
+    schedule: Schedule,
     /// Proposals of a walk between two checkpoints.
     slice: u64,
     individuals: Vec<Individual>,
     /// Whose slice it is.
     next: usize,
-    generation: u64,
     /// The best since the start, once something was evaluated.
     best: Best,
     /// Was it stopped in the middle of a start or of a checkpoint? Then there is nothing to go on from.
@@ -112,7 +122,7 @@ impl WalkPopulation {
         for _ in 0..self.parameters.population {
             let grid = grids.next().unwrap_or_else(|| self.individuals[0].walk.grid.another());
             let chance = Chance::split(&Random::from_rng(&mut self.random));
-            self.individuals.push(Individual::new(problem, grid, chance));
+            self.individuals.push(Individual::new(problem, grid, self.schedule.clone(), chance));
             if lookout.is_over_after(STEPS_PER_CELL * problem.fixed().len() as u64) {
                 return;
             }
@@ -121,22 +131,27 @@ impl WalkPopulation {
 
     /// Fresh starts of all walks.
     fn start(&mut self, context: &mut Context<'_>) {
-        (self.next, self.generation, self.best.holes) = (0, 0, None);
+        (self.next, self.best.holes) = (0, None);
         self.is_cut = context.lookout.is_over();
-        for (number, individual) in self.individuals.iter_mut().enumerate() {
-            self.is_cut |= individual.walk.fill(&mut context.lookout).is_break();
+        for number in 0..self.individuals.len() {
+            let individual = &mut self.individuals[number];
+            individual.schedule = self.schedule.clone();
+            individual.schedule.draw_factor(&mut individual.walk.chance.start);
+            self.start_one(number, context);
             if self.is_cut {
                 return;
             }
-            individual.tally = Tally::default();
-            individual.write();
-            let (grid, cost) = (&individual.values, individual.holes());
-            context.teller.tell(&Move::Filled { individual: number, grid, cost });
         }
     }
 
-    fn temperature(&self) -> f64 {
-        self.formula * self.parameters.heat
+    /// A fresh start of one walk.
+    fn start_one(&mut self, number: usize, context: &mut Context<'_>) {
+        let individual = &mut self.individuals[number];
+        self.is_cut |= individual.start(&mut context.lookout).is_break();
+        if !self.is_cut {
+            let (grid, cost) = (&individual.values, individual.holes());
+            context.teller.tell(&Move::Filled { individual: number, grid, cost });
+        }
     }
 
     /// The worst walks become heirs of two of the others.
@@ -152,6 +167,7 @@ impl WalkPopulation {
             let mut parent = || below(self.random.next_u32(), kept);
             let (one, other) = (parent(), parent());
             let parents = [survivors[one], survivors[other]];
+            let schedule = self.individuals[one].schedule.handed_on();
             let (one, other) = (&self.individuals[one].values, &self.individuals[other].values);
             let Some(values) = self.parameters.inheritance.heir(one, other, &mut self.random) else {
                 continue;
@@ -159,6 +175,7 @@ impl WalkPopulation {
             let from: Vec<u8> =
                 values.iter().zip(one).map(|(value, of_one)| u8::from(value != of_one)).collect();
             let heir = &mut self.individuals[place];
+            heir.schedule = schedule;
             heir.walk.grid.fill_from(&values);
             heir.write();
             let (child, grid, cost) = (place - kept, &heir.values, heir.holes());
@@ -178,7 +195,7 @@ impl WalkPopulation {
         }
         context.tell(&Move::Survival { survivors: &survivors });
         self.individuals.iter_mut().for_each(|it| it.tally = Tally::default());
-        (self.next, self.generation) = (0, self.generation + 1);
+        self.next = 0;
     }
 
     /// Sorts the walks, those with the fewest holes on average since the last checkpoint first: the mean is steadier than
@@ -205,36 +222,45 @@ impl Engine for WalkPopulation {
                 context.improvements.note(0, individual.holes());
             }
         }
-        let mut made = 0;
-        let mut outcome = Outcome::Searching;
-        while outcome == Outcome::Searching
-            && made < evaluations
+        let mut advance = Advance::default();
+        while advance.outcome == Outcome::Searching
+            && advance.evaluations < evaluations
             && !self.is_cut
             && !context.lookout.is_over()
         {
-            let temperature = self.temperature();
             let Context { lookout, teller, improvements } = context;
             let individual = &mut self.individuals[self.next];
             let left = self.slice.saturating_sub(individual.tally.proposals);
-            let stretch =
-                Stretch { proposals: left.min(evaluations - made), temperature, goal: self.best.goal() };
+            let stretch = Stretch {
+                proposals: left.min(individual.schedule.left()).min(evaluations - advance.evaluations),
+                temperature: individual.schedule.temperature() * self.parameters.heat,
+                goal: self.best.goal(),
+            };
             let tally = individual.walk.go(self.next, stretch, lookout, teller);
-            made += tally.proposals;
+            advance.evaluations += tally.proposals;
             individual.tally.add(&tally);
+            let is_round_over = individual.schedule.note(&tally);
+            let is_slice_over = individual.tally.proposals >= self.slice;
             if self.best.note(&*individual.walk.grid) {
-                improvements.note(made, individual.holes());
+                improvements.note(advance.evaluations, individual.holes());
             }
-            self.next += usize::from(individual.tally.proposals >= self.slice);
             if self.best.holes == Some(0) {
-                outcome = Outcome::Solved;
-            } else if self.next == self.individuals.len() {
+                advance.outcome = Outcome::Solved;
+                break;
+            }
+            if is_round_over {
+                individual.schedule.next_round(&mut individual.walk.chance.start);
+                let tally = individual.tally;
+                self.start_one(self.next, context);
+                self.individuals[self.next].tally = tally;
+                advance.restarts += 1;
+            }
+            self.next += usize::from(is_slice_over);
+            if self.next == self.individuals.len() && !self.is_cut {
                 self.checkpoint(context);
-                if self.generation == self.parameters.generations {
-                    outcome = Outcome::Stuck;
-                }
             }
         }
-        Advance::of(made, outcome)
+        advance
     }
 
     fn restart(&mut self, context: &mut Context<'_>) {
@@ -252,10 +278,11 @@ impl Engine for WalkPopulation {
 
     fn gauges(&self) -> Gauges {
         let holes = || self.individuals.iter().map(|it| it.holes() as f64);
+        let temperatures = self.individuals.iter().map(|it| it.schedule.temperature() * self.parameters.heat);
         Gauges {
             mean: Some(holes().sum::<f64>() / self.individuals.len() as f64),
             worst: holes().reduce(f64::max),
-            temperature: Some(self.temperature()),
+            temperature: Some(temperatures.sum::<f64>() / self.individuals.len() as f64),
             ..Gauges::default()
         }
     }
@@ -278,6 +305,7 @@ impl Engine for WalkPopulation {
 mod tests {
     use super::*;
     use crate::engines::cover_walk::tests::empty_problem;
+    use crate::random::{Purpose, stream};
 
     /// A population after the first slices of all walks, with mean numbers of holes that say who is good.
     fn population(inheritance: Inheritance, means: &[u64]) -> WalkPopulation {
@@ -289,15 +317,14 @@ mod tests {
             ..WalkPopulationParameters::default()
         };
         let mut population = WalkPopulation {
-            formula: Jump::of(&problem).temperature,
+            schedule: Schedule::new(&problem, &CoverWalkParameters::default()),
             slice: 4,
             individuals: Vec::new(),
             next: 0,
-            generation: 0,
             best: Best::none(&problem),
             is_cut: false,
             parameters,
-            random: crate::random::stream(1, crate::random::Purpose::Search, 0),
+            random: stream(1, Purpose::Search, 0),
         };
         let mut context = Context::default();
         population.populate(&problem, empty_grid(&problem, &mut context.lookout), &mut context.lookout);
@@ -338,5 +365,54 @@ mod tests {
         before.sort();
         after.sort();
         assert_eq!(before, after);
+    }
+
+    /// What stands after so many evaluations, and how often it started anew.
+    fn after(evaluations: u64, engine: &mut dyn Engine) -> (Vec<u8>, u64) {
+        let (mut made, mut restarts, mut context) = (0, 0, Context::default());
+        while made < evaluations {
+            let advance = engine.advance(evaluations - made, &mut context);
+            made += advance.evaluations;
+            restarts += advance.restarts;
+            if advance.outcome == Outcome::Stuck {
+                engine.restart(&mut context);
+                restarts += 1;
+            }
+        }
+        let mut shown = Vec::new();
+        engine.show(&mut |grid, _| shown = grid.to_vec());
+        (shown, restarts)
+    }
+
+    /// One walk without inheritance is the cover walk, round by round; so hot that it solves nothing.
+    #[test]
+    fn a_walk_goes_the_way_that_it_would_go_alone() {
+        let problem = empty_problem(9);
+        let walk =
+            CoverWalkParameters { first_round: 50, temperature: 3.0, ..CoverWalkParameters::default() };
+        let mut population = population(Inheritance::Nothing, &[0]);
+        population.schedule = Schedule::new(&problem, &walk);
+        population.individuals[0].walk.chance = Chance::new(5, 0);
+        population.slice = 1000;
+        let mut context = Context::default();
+        population.start(&mut context);
+        let mut alone = walk.build(&problem, Chance::new(5, 0), &mut context);
+        let evaluations = 5 * 2000 * problem.free_count() as u64;
+        let together = after(evaluations, &mut population);
+        assert_eq!(together, after(evaluations, &mut *alone));
+        assert!(together.1 > 2, "several rounds");
+    }
+
+    /// A copy is as cold as the walk that it copies.
+    #[test]
+    fn heirs_take_the_schedule_of_their_parent() {
+        let mut population = population(Inheritance::Copy, &[1, 9]);
+        population.parameters.replaced_share = 0.5;
+        let parent = &mut population.individuals[0].schedule;
+        parent.skip_cooling();
+        let cold = parent.temperature();
+        assert!(population.individuals[1].schedule.temperature() > cold);
+        population.checkpoint(&mut Context::default());
+        assert_eq!(population.individuals[1].schedule.temperature(), cold);
     }
 }

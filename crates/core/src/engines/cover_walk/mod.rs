@@ -30,8 +30,7 @@ use crate::{choices, parameters};
 use classic::Plain;
 use opening::Opening;
 pub(super) use partial_grid::{Best, PartialGrid, Stretch, Tally, Walk, empty_grid};
-pub(super) use schedule::Jump;
-use schedule::Schedule;
+pub(super) use schedule::{Jump, Schedule};
 
 choices! {
     /// What rounds begin from.
@@ -57,6 +56,8 @@ parameters! {
         over_constrained_above: f64 = 1.1, 0.0..=1000.0;
         /// What rounds begin from.
         init: WalkInit = WalkInit::Random;
+        /// Sweeps of a round from random values before the first messages; 0 for none. On loose puzzles it is as long as the others.
+        prelude: u64 = 0, 0..=1_000_000_000 => [; |it| it.init == WalkInit::Messages];
         /// By how much the power of what was believed before grows from one sweep of messages to the next.
         reinforcement: f64 = messages::REINFORCEMENT, 0.000_001..=1.0 => [; |it| it.init == WalkInit::Messages];
         /// How much likelier or less likely chance makes each value of each cell, as an exponent, before messages are passed.
@@ -85,7 +86,7 @@ impl EngineParameters for CoverWalkParameters {
             opening: (self.init == WalkInit::Messages).then(|| Opening::new(problem, self)),
         };
         engine.start(context);
-        if Jump::of(problem).tightness > LOOSE {
+        if self.prelude == 0 && Jump::of(problem).tightness > LOOSE {
             engine.begin_opening(context);
         }
         Box::new(engine)

@@ -4,7 +4,7 @@
 //! and solves nothing; far below it freezes into glass. The formula for it was fitted to the best constant temperatures found
 //! by trial at orders 36 to 81, on both sides of the hardest share of givens (largest error 2 %).
 
-use super::{CoverWalkParameters, Tally};
+use super::{CoverWalkParameters, LOOSE, Tally, WalkInit};
 use crate::problem::Problem;
 use crate::puzzle::LayerKind;
 use crate::random::{Random, unit};
@@ -36,7 +36,7 @@ const LONGEST: f64 = 4.0;
 
 /// How hot it is, and for how long. A sweep is one proposal per free cell.
 #[derive(Clone, Debug)]
-pub(super) struct Schedule {
+pub(in crate::engines) struct Schedule {
     /// The temperature of the formula, and the one that is taken.
     formula: f64,
     base: f64,
@@ -45,6 +45,8 @@ pub(super) struct Schedule {
     /// Sweeps of the present round, and of its cooling at most.
     length: f64,
     longest_cooling: f64,
+    /// Sweeps of the first round, if it is a prelude.
+    prelude: Option<f64>,
     is_first: bool,
     /// Slices and sweeps walked in the round.
     slice: u64,
@@ -65,6 +67,8 @@ impl Schedule {
         let free = problem.free_count().max(1) as f64;
         let order = problem.order() as f64;
         let jump = Jump::of(problem);
+        let has_prelude =
+            parameters.init == WalkInit::Messages && parameters.prelude > 0 && jump.tightness > LOOSE;
         let is_over_constrained = jump.tightness > parameters.over_constrained_above;
         let mut schedule = Self {
             formula: jump.temperature,
@@ -73,6 +77,7 @@ impl Schedule {
             free,
             length: parameters.first_round as f64 * (order / LENGTH_ORDER).powi(4).clamp(1.0, LONGEST),
             longest_cooling: parameters.longest_cooling as f64,
+            prelude: has_prelude.then_some(parameters.prelude as f64),
             is_first: true,
             slice: 0,
             walked: 0.0,
@@ -93,9 +98,11 @@ impl Schedule {
         self.base = if temperature > 0.0 { temperature } else { self.formula };
     }
 
-    /// The next round, longer than the last.
+    /// The next round, longer than the last; a prelude does not count.
     pub fn next_round(&mut self, random: &mut Random) {
-        self.length *= GROWTH;
+        if self.prelude.take().is_none() {
+            self.length *= GROWTH;
+        }
         self.is_first = false;
         self.draw_factor(random);
     }
@@ -109,18 +116,34 @@ impl Schedule {
         self.begin_slice();
     }
 
+    /// The schedule of an heir: the same, but it is not known to be frozen.
+    pub fn handed_on(&self) -> Self {
+        Self { level: f64::INFINITY, steady: 0, ..self.clone() }
+    }
+
     /// Holds from the beginning of the round on: what it begins from must not melt.
     pub fn skip_cooling(&mut self) {
         self.slice = COOLING_SLICES;
         self.begin_slice();
     }
 
+    /// Sweeps of the present round.
+    fn round(&self) -> f64 {
+        self.prelude.unwrap_or(self.length)
+    }
+
     fn cooling(&self) -> f64 {
-        (self.length / 4.0).min(self.longest_cooling)
+        (self.round() / 4.0).min(self.longest_cooling)
     }
 
     fn slice_sweeps(&self) -> f64 {
-        if self.slice < COOLING_SLICES { self.cooling() / COOLING_SLICES as f64 } else { HOLD_SLICE }
+        if self.slice < COOLING_SLICES {
+            self.cooling() / COOLING_SLICES as f64
+        } else if self.prelude.is_some() {
+            (self.round() - self.walked).clamp(1.0, HOLD_SLICE)
+        } else {
+            HOLD_SLICE
+        }
     }
 
     fn begin_slice(&mut self) {
@@ -153,7 +176,7 @@ impl Schedule {
         }
         self.slice += 1;
         self.begin_slice();
-        self.walked >= self.length || self.is_frozen(holes)
+        self.walked >= self.round() || self.is_frozen(holes)
     }
 
     /// Notes the mean number of holes in a slice of the hold.
@@ -247,7 +270,7 @@ impl Jump {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engines::cover_walk::tests::empty_problem;
+    use crate::engines::cover_walk::tests::{dug, empty_problem, problem};
     use crate::puzzle::{Grid, Puzzle, Shape};
     use crate::random::{Purpose, stream};
 
@@ -320,6 +343,50 @@ mod tests {
         assert!((schedule(64).length / first - (64.0_f64 / 49.0).powi(4)).abs() < 1e-9);
         assert!((schedule(100).length / first - LONGEST).abs() < 1e-9);
         assert_eq!(schedule(36).length, first);
+    }
+
+    /// Before messages comes a prelude, of so many sweeps and not longer by a slice; it ends even where there are many holes, and
+    /// the round after it has the length that is set. Loose puzzles, and walks without messages, have none.
+    #[test]
+    fn a_prelude_is_short_and_the_first_round_comes_after_it() {
+        let tight = problem(&dug("16x16", 40, 1));
+        let from_messages = CoverWalkParameters { prelude: 1000, ..CoverWalkParameters::from_messages() };
+        let mut schedule = Schedule::new(&tight, &from_messages);
+        assert!((sweeps_of_round(&mut schedule, |_| 12.0) - from_messages.prelude as f64).abs() < 1e-6);
+        schedule.next_round(&mut stream(1, Purpose::Search, 1));
+        let first = sweeps_of_round(&mut schedule, |_| 12.0);
+        assert!(
+            (from_messages.first_round as f64..=from_messages.first_round as f64 + HOLD_SLICE)
+                .contains(&first)
+        );
+        schedule.next_round(&mut stream(1, Purpose::Search, 2));
+        assert!(schedule.length > from_messages.first_round as f64);
+        let loose = &empty_problem(9);
+        for (problem, parameters) in [(loose, from_messages), (&tight, CoverWalkParameters::default())] {
+            assert!(Schedule::new(problem, &parameters).prelude.is_none());
+        }
+    }
+
+    /// A round that begins from messages holds its temperature from its first slice on.
+    #[test]
+    fn without_cooling_a_round_holds_at_once() {
+        let mut schedule = schedule(9);
+        let hot = schedule.temperature();
+        schedule.skip_cooling();
+        assert!((hot / schedule.temperature() - START_FACTOR).abs() < 1e-9);
+        assert_eq!(schedule.left(), (HOLD_SLICE * schedule.free) as u64);
+    }
+
+    /// An heir may wander as long as any other before it is held for frozen.
+    #[test]
+    fn what_is_handed_on_is_not_frozen() {
+        let frozen = |schedule: &mut Schedule| sweeps_of_round(schedule, |_| 2.2);
+        let mut parent = schedule(9);
+        frozen(&mut parent);
+        let mut heir = parent.handed_on();
+        let before = heir.walked;
+        assert!((frozen(&mut heir) - before - HOLD_SLICE * (FROZEN_SLICES + 1) as f64).abs() < 1e-6);
+        assert_eq!(heir.factor, parent.factor);
     }
 
     /// Computed by hand from the formula's text: 0.741 · order^-0.3516 · exp(0.153 · tightness), at most 0.32, times

@@ -348,3 +348,36 @@ fn other_shapes_are_solved() {
     let puzzle = generate::dug(&latin, Class::Mixed, 1000, &mut stream(1, Purpose::Generate, 0)).unwrap();
     assert!(is_solved(&puzzle, 5_000_000));
 }
+
+/// A walk from messages begins with random values, and only what comes after the prelude begins with messages, one evaluation for
+/// each candidate of a sweep.
+#[test]
+fn messages_come_after_the_prelude() {
+    let problem = problem(&dug("25x25", 45, 2));
+    let parameters = CoverWalkParameters { prelude: 20, ..CoverWalkParameters::from_messages() };
+    let mut context = Context::default();
+    let mut engine = parameters.build(&problem, Chance::new(3, 0), &mut context);
+    let grid_of = |engine: &dyn Engine| {
+        let mut shown = Vec::new();
+        engine.show(&mut |grid, _| shown = grid.to_vec());
+        shown
+    };
+    let random = CoverWalkParameters::default().build(&problem, Chance::new(3, 0), &mut context);
+    assert_eq!(grid_of(&*engine), grid_of(&*random), "the same fill");
+    let mut walked = 0;
+    loop {
+        let advance = engine.advance(4, &mut context);
+        walked += advance.evaluations;
+        if advance.outcome == Outcome::Stuck {
+            break;
+        }
+    }
+    let sweeps = walked as f64 / problem.free_count() as f64;
+    assert!((20.0..21.0).contains(&sweeps), "{sweeps} sweeps are the prelude");
+    engine.restart(&mut context);
+    let messages = engine.advance(problem.candidate_count() as u64, &mut context);
+    assert_eq!(
+        (messages.evaluations, messages.outcome),
+        (problem.candidate_count() as u64, Outcome::Searching)
+    );
+}
