@@ -50,6 +50,7 @@ test('everything works with the keyboard alone', async () => {
   await page.evaluate(() => document.activeElement.blur());
   await page.keyboard.press('?');
   await page.waitForSelector('dialog[open]');
+  assert.equal(await page.evaluate(() => document.querySelector('dialog').scrollTop), 0, 'it is shown from its beginning');
   await page.keyboard.press('Escape');
   // Focus goes back to where it was once the list has closed.
   await page.waitForSelector('dialog', { state: 'hidden' });
@@ -95,6 +96,24 @@ test('nothing is cut off at a width of 400 pixels', async () => {
     await facts(page, id.slice(0, 3));
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 400);
   }
+  await page.selectOption('#example', '9x9-easy');
+  await facts(page, '9x9');
+  await page.click('#fold');
+  await page.click('#many');
+  await page.click('#many-stop');
+  await page.waitForSelector('#many-take:not([disabled])');
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 400);
+});
+
+test('no figure and no title is cut off in lanes of 480 pixels, in German', async () => {
+  const page = await shared.open('', { viewport: { width: 1000, height: 720 }, locale: 'de-DE' });
+  await page.selectOption('#step-size', '1000');
+  await page.click('#step');
+  await counted(page, 1000, 'a');
+  await counted(page, 1000, 'b');
+  const cut = await page.evaluate(() => [...document.querySelectorAll('.counters :is(dt, dd), .lane h2, .badge')]
+    .filter(({ scrollWidth, clientWidth, offsetParent }) => offsetParent && scrollWidth > clientWidth).map(({ textContent }) => textContent));
+  assert.deepEqual(cut, []);
 });
 
 test('the page speaks German', async () => {
@@ -155,6 +174,19 @@ test('grid, curves and population share one screen of 1280×720', async () => {
   const tops = await page.evaluate(() => [...document.querySelectorAll('.lane')].map((lane) => lane.getBoundingClientRect().top));
   assert.equal(tops[0], tops[1], 'two lanes stay side by side');
 });
+
+for (const preset of ['replica-exchange', 'population', 'acs', 'tabucol']) {
+  test(`they share it for ${preset}, too`, async () => {
+    const page = await shared.open(`#puzzle=${HARD}&a=${preset}&a.kernel=nothing&b=huke-ga&b.kernel=nothing`, { viewport: { width: 1280, height: 720 } });
+    for (let step = 0; step < 4; step += 1) {
+      const before = await page.textContent('.lane[data-side="a"] .told');
+      await page.click('#step');
+      await page.waitForFunction((last) => document.querySelector('.lane[data-side="a"] .told').textContent !== last, before);
+      const bottom = await page.evaluate(() => document.querySelector('#cost-chart').getBoundingClientRect().bottom);
+      assert.ok(bottom <= 720, `${bottom}`);
+    }
+  });
+}
 
 test('one lane alone uses the screen: a large grid, with the curves beside it', async () => {
   const page = await shared.open('#puzzle=' + HARD + '&a=lvsitanvs-ga&a.kernel=nothing', { viewport: { width: 1280, height: 720 } });

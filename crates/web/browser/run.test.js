@@ -72,6 +72,7 @@ test('the microscope shows a birth, cell by cell, and goes back', async () => {
     slider.dispatchEvent(new Event('input'));
   });
   await page.waitForFunction(() => /parents and children 100 live on/.test(document.querySelector('.told').textContent));
+  assert.match(await page.textContent('.microscope'), /Why: children stay, and the 5 best parents/);
 });
 
 test('the microscope shows a move of an annealer with its chance', async () => {
@@ -98,6 +99,49 @@ for (const [preset, words] of [['tabucol', /forbidden for \d+ steps/], ['acs', /
     assert.deepEqual(shared.complaints, []);
   });
 }
+
+test('steps are counted in the words of the engines, and their size is changed while a run goes on', async () => {
+  const page = await shared.open(`${ENDLESS}&b=lvsitanvs-ga&b.kernel=nothing`);
+  const choices = (id) => page.locator(`${id} option`).allTextContents();
+  assert.deepEqual(await choices('#step-size'), ['1 operation', '1 move or generation', '10', '100', '1,000']);
+  assert.deepEqual(await choices('#grain'), ['100 moves, 1 generation', '1', '10', '100', '1,000']);
+  await page.uncheck('#compare');
+  assert.deepEqual(await choices('#step-size'), ['1 operation', '1 move', '10 moves', '100 moves', '1,000 moves']);
+  assert.deepEqual(await choices('#grain'), ['1 move', '10 moves', '100 moves', '1,000 moves']);
+  assert.equal(await page.locator('#grain option:checked').textContent(), '100 moves');
+  await page.click('#run');
+  await counted(page, 200);
+  await page.click('#run');
+  await reached(page, 'paused');
+  const before = await counter(page, 'count');
+  assert.equal(before % 100, 0);
+  await page.selectOption('#grain', '1000');
+  await page.click('#run');
+  await counted(page, before + 1000);
+  await page.click('#run');
+  await reached(page, 'paused');
+  assert.equal((await counter(page, 'count') - before) % 1000, 0);
+  assert.match(page.url(), /grain=1000/);
+  await page.reload();
+  await page.waitForSelector('html[data-ready]');
+  assert.equal(await page.locator('#grain option:checked').textContent(), '1,000 moves');
+  await setup(page);
+  await page.selectOption('#preset-a', 'acs');
+  assert.deepEqual(await choices('#grain'), ['1 tour', '10 tours', '100 tours', '1,000 tours']);
+});
+
+test('only parameters that have an effect are shown, unless all are asked for', async () => {
+  const page = await shared.open(`#puzzle=${PUZZLE}&a=annealing`);
+  await setup(page);
+  assert.ok(await page.isVisible('#a-temperature'));
+  await page.waitForSelector('.parameter.idle #a-history', { state: 'hidden' });
+  await page.click('.idle-shown');
+  await page.waitForSelector('#a-history');
+  await page.click('.idle-shown');
+  await page.selectOption('#a-acceptance', 'late_acceptance');
+  await page.waitForSelector('#a-history');
+  await page.waitForSelector('#a-temperature', { state: 'hidden' });
+});
 
 test('live parameters change a run and the others wait', async () => {
   const page = await shared.open(ENDLESS);

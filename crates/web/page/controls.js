@@ -2,13 +2,19 @@
 
 import * as api from './api.js';
 import { verdict } from './verdict.js';
-import { t } from './words.js';
+import { countWord, number, t } from './words.js';
+
+// How many beats a step may take: at once, and while a run goes on.
+const SIZES = [10, 100, 1000];
+const GRAINS = [1, ...SIZES];
 
 const find = (id) => document.getElementById(id);
 
 export class Controls {
   constructor(page) {
     this.page = page;
+    // How many beats a paced step takes; null for what suits the engine.
+    this.grain = null;
     this.wire();
   }
 
@@ -22,19 +28,29 @@ export class Controls {
 
   // Steps a second and beats a step; null for as fast as it goes, and for what suits the engine.
   get pace() {
-    const value = (id) => (find(id).value === '' ? null : Number(find(id).value));
-    return { speed: value('speed'), grain: value('grain') };
+    const speed = find('speed').value;
+    return { speed: speed === '' ? null : Number(speed), grain: this.grain };
   }
 
   set speed(speed) {
     find('speed').value = String(speed ?? '');
   }
 
-  // A number of beats that the list does not have becomes what suits the engine.
-  set grain(beats) {
-    const choice = find('grain');
-    choice.value = String(beats ?? '');
-    if (choice.selectedIndex < 0) choice.value = '';
+  // Steps are counted in the words of the engines that are shown: generations, moves, tours.
+  writeBeats() {
+    const beats = this.page.lanes.map(({ setup }) => setup.preset.beat);
+    const words = [...new Set(beats.map(({ word }) => word))];
+    const usual = [...new Set(beats.map(({ word, grain }) => `${grain} ${countWord(word, grain)}`))];
+    const sizeName = (count) => (words.length === 1 ? `${number(count)} ${countWord(words[0], count)}` : number(count));
+    const sizes = find('step-size').options;
+    sizes[1].textContent = `1 ${words.map((word) => countWord(word, 1)).join(` ${t('or')} `)}`;
+    SIZES.forEach((size, index) => { sizes[index + 2].textContent = sizeName(size); });
+    // The usual grain stands where it belongs by its size, or first where the lanes differ.
+    const common = usual.length === 1 ? beats[0].grain : 0;
+    const grains = [...new Set([...GRAINS, this.grain ?? 1, common])].sort((one, other) => one - other);
+    const choices = grains.filter((grain) => grain > 0 || !common).map((grain) => (grain === common ? new Option(usual.join(', '), '') : new Option(sizeName(grain), grain)));
+    find('grain').replaceChildren(...choices);
+    find('grain').value = this.grain === null || this.grain === common ? '' : this.grain;
   }
 
   // Does something with every run that goes on.
@@ -73,6 +89,7 @@ export class Controls {
     find('back').disabled = page.lanes.every((lane) => lane.state === 'idle');
     find('many').disabled = page.isActive;
     find('verdict').textContent = verdict(page.lanes);
+    this.writeBeats();
     this.onLook();
   }
 
@@ -107,6 +124,7 @@ export class Controls {
     on('step', 'click', () => this.step());
     on('stop', 'click', () => this.steer(api.stop));
     on('back', 'click', () => page.start(true));
+    on('grain', 'change', () => { this.grain = Number(find('grain').value) || null; });
     for (const name of ['speed', 'grain']) {
       on(name, 'change', () => {
         this.steer((id) => api.change(id, { [name]: this.pace[name] }));

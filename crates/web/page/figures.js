@@ -1,6 +1,6 @@
 // The figures of a lane's run: its course in points, counted in the words and units of its preset, and the counters beside the grid.
 
-import { countWord, number, t, write } from './words.js';
+import { countWord, decimalMark, number, t, write } from './words.js';
 
 // More points than this say nothing more in a curve.
 const POINTS_KEPT = 3000;
@@ -12,6 +12,7 @@ export class Figures {
     this.lane = lane;
     this.counters = Object.fromEntries(COUNTERS.map((name) => [name, lane.find(`.${name}`)]));
     this.word = lane.find('.count-word');
+    this.unit = lane.find('.unit');
     this.points = [];
     this.last = null;
   }
@@ -54,10 +55,17 @@ export class Figures {
 
   // A cost in the unit of the preset.
   cost(cost) {
+    const { name } = this.preset.display;
+    const value = this.value(cost);
+    return name === 'cost' || value === '–' ? value : `${name} ${value}`;
+  }
+
+  // The same without the name of the unit.
+  value(cost) {
     if (cost === undefined || cost === null) return '–';
-    const { name, solved, per_cost: perCost, decimals } = this.preset.display;
+    const { solved, per_cost: perCost, decimals } = this.preset.display;
     const value = (solved + perCost * cost).toFixed(decimals);
-    return name === 'cost' ? number(Number(value)) : `${name} ${value}`;
+    return decimals > 0 ? value.replace('.', decimalMark()) : number(Number(value));
   }
 
   // When an entry of the log happened.
@@ -74,13 +82,16 @@ export class Figures {
     if (!figures) return;
     const { counters } = this;
     write(counters.count, number(this.count(figures)));
-    write(counters.best, this.cost(ending ? ending.cost : point.best_cost));
+    write(counters.best, this.value(ending ? ending.cost : point.best_cost));
     write(counters.evaluations, number(figures.evaluations));
     write(counters.seconds, `${number(Number(figures.seconds.toFixed(figures.seconds < 10 ? 3 : 1)))} s`);
     write(counters.restarts, number(figures.restarts));
   }
 
   translate() {
-    if (this.lane.plan) this.word.textContent = countWord(this.preset.beat.word, 2, true);
+    if (!this.lane.plan) return;
+    const { beat: { word }, display: { name } } = this.preset;
+    this.word.textContent = countWord(word, 2, true);
+    this.unit.textContent = name === 'cost' ? t('cost') : name[0].toUpperCase() + name.slice(1);
   }
 }

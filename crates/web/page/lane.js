@@ -184,10 +184,17 @@ export class Lane {
 
   writePlan() {
     const { puzzle, preset, changes, seed } = this.plan;
+    this.root.dataset.engine = preset.engine;
     this.find('.lane-title').textContent = presetTitle(preset);
     this.find('.lane-preset').textContent = preset.name;
     this.find('.link').value = this.page.link();
     this.find('.command').value = commandOf({ text: puzzle.text, preset, changes, seed });
+  }
+
+  // Which option of a parameter the run began with, if its engine has that parameter.
+  option(name) {
+    const { preset, changes } = this.plan;
+    return changes[name] ?? preset.parameters.find((parameter) => parameter.name === name)?.value;
   }
 
   // It is drawn before the next repaint of the screen, once for all that came in until then.

@@ -80,7 +80,7 @@ export class Lessons {
     this.lesson = lesson;
     controls.seed = lesson.seed;
     controls.speed = lesson.pace;
-    controls.grain = lesson.grain;
+    controls.grain = lesson.grain ?? null;
     await page.source.read(lesson.puzzle, 0, true);
     controls.speed = lesson.pace;
     page.source.fold();

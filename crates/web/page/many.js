@@ -83,7 +83,7 @@ export class Many {
       const ahead = a12 === 0.5 ? null : (a12 < 0.5 ? this.trials[0] : this.trials[1]).side.toUpperCase();
       const share = number(Math.round(Math.max(a12, 1 - a12) * 100));
       const word = p < 0.05 ? 'manyDiffer' : 'manyNoise';
-      said.push(t(word, { ahead: ahead ?? '', p: p < 0.001 ? '< 0.001' : `= ${number(Number(p.toPrecision(2)))}`, share, magnitude: t(`magnitude_${magnitude}`) }), t('onThisPuzzle'));
+      said.push(t(word, { ahead: ahead ?? '', p: p < 0.001 ? `< ${number(0.001)}` : `= ${number(Number(p.toPrecision(2)))}`, share, magnitude: t(`magnitude_${magnitude}`) }), t('onThisPuzzle'));
     }
     find('many-words').textContent = said.join(' ');
   }

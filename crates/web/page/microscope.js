@@ -10,14 +10,20 @@ const element = (name, className, ...children) => {
 };
 
 // A number with a few digits that matter.
-const brief = (value) => (value === 0 ? '0' : Math.abs(value) < 1e-4 ? value.toExponential(1) : number(Number(value.toPrecision(3))));
+const brief = (value) => (value === 0 ? '0' : Math.abs(value) < 1e-4 ? tiny(value) : number(Number(value.toPrecision(3))));
+
+// A very small number as people write it: 1.8·10⁻³⁵.
+function tiny(value) {
+  const [digits, power] = value.toExponential(1).split('e-');
+  return `${number(Number(digits))}·10⁻${[...power].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[digit]).join('')}`;
+}
+
 const signed = (value) => (value > 0 ? `+${number(value)}` : number(value).replace('-', '−'));
 
 export class Microscope {
-  // `cost` says a cost in the unit of the preset.
-  constructor(box, cost) {
-    this.box = box;
-    this.cost = cost;
+  // `cost` says a cost in the unit of the preset, `option` which one of a parameter's options the run has.
+  constructor(box, cost, option) {
+    Object.assign(this, { box, cost, option });
   }
 
   clear() {
@@ -34,7 +40,7 @@ export class Microscope {
   // Shows a scene beside the board; returns what the board shall show, who is lit in the population, and the words.
   show(puzzle, scene) {
     const act = ACTS[scene.act];
-    const { picture = [], ...rest } = act(scene, puzzle, this.cost);
+    const { picture = [], ...rest } = act(scene, puzzle, this.cost, this.option);
     this.box.replaceChildren(...picture);
     for (const [canvas, values, tints] of rest.thumbnails ?? []) drawThumbnail(canvas, puzzle, values, tints);
     return rest;
@@ -82,8 +88,7 @@ function rulePicture({ rule, ...facts }, difference) {
   switch (rule) {
     case 'metropolis':
       return [
-        line('temperatureIs', { temperature: brief(facts.temperature) }),
-        line(difference > 0 ? 'chanceWorse' : 'chanceBetter', { probability: brief(facts.probability), difference }),
+        line(difference > 0 ? 'chanceWorse' : 'chanceBetter', { temperature: brief(facts.temperature), probability: brief(facts.probability), difference }),
         // What is not worse passes without a draw.
         ...(difference > 0 ? [chanceBar(facts.probability, facts.drawn), line(facts.drawn < facts.probability ? 'drawnIn' : 'drawnOut', { drawn: brief(facts.drawn) })] : []),
       ];
@@ -189,11 +194,14 @@ const ACTS = {
       : t('saysMutation', { child: child + 1, changes: changesInWords(puzzle, changes), before: say(before), cost: say(cost) }),
   }),
 
-  survival: ({ individuals, children, survivors }, puzzle, say) => {
+  survival: ({ individuals, children, survivors }, puzzle, say, option) => {
     const all = [...individuals, ...children];
     const living = new Set(survivors);
     const dead = all.map((cost, index) => [cost, index]).filter(([, index]) => !living.has(index)).map(([cost]) => cost);
     const young = [...living].filter((place) => place >= individuals.length).length;
+    const rule = option('replacement');
+    const elites = rule === 'best_of_all' ? 0 : living.size - young;
+    const why = rule ? t(`lives_${rule}`) + (elites > 0 ? t('livesElite', { count: number(elites) }) : '') : '';
     const costs = survivors.map((place) => all[place]);
     const least = (list) => list.reduce((one, other) => Math.min(one, other), Infinity);
     const most = (list) => list.reduce((one, other) => Math.max(one, other), 0);
@@ -203,24 +211,27 @@ const ACTS = {
         element('p', 'what', t('surviving')),
         line('survivors', { old: number(living.size - young), young: number(young) }),
         ...(dead.length > 0 ? [line('theDead', { count: number(dead.length), low: say(least(dead)), high: say(most(dead)) })] : []),
+        ...(why ? [element('p', 'fact', why)] : []),
       ],
       lit: [{ cost: least(costs), colour: 'good', label: t('bestShort') }],
       words: t('saysSurvival', { all: number(all.length), count: number(survivors.length), young: number(young), best: say(least(costs)) }),
     };
   },
 
-  choice: ({ individual, changes, pheromone, share, is_greedy: isGreedy, grid, cost }, puzzle, say) => ({
-    grid,
-    marks: markAll(puzzle, changes, () => 'new'),
-    picture: [
-      element('p', 'what', changesInWords(puzzle, changes)),
-      line('pheromoneIs', { pheromone: brief(pheromone) }),
-      line('shareIs', { share: number(Math.round(share * 100)) }),
-      shareBar(share),
-      line(isGreedy ? 'greedy' : 'drawnByChance'),
-    ],
-    words: t('saysChoice', { ant: individual + 1, what: changesInWords(puzzle, changes), how: t(isGreedy ? 'greedy' : 'drawnByChance'), cost: say(cost) }),
-  }),
+  choice: ({ individual, changes, pheromone, share, is_greedy: isGreedy, grid, cost }, puzzle, say) => {
+    const said = { pheromone: brief(pheromone), share: number(Math.round(share * 100)) };
+    return {
+      grid,
+      marks: markAll(puzzle, changes, () => 'new'),
+      picture: [
+        element('p', 'what', changesInWords(puzzle, changes)),
+        line('pheromoneIs', said),
+        shareBar(share, t('pheromoneIs', said)),
+        line(isGreedy ? 'greedy' : 'drawnByChance'),
+      ],
+      words: t('saysChoice', { ant: individual + 1, what: changesInWords(puzzle, changes), how: t(isGreedy ? 'greedy' : 'drawnByChance'), cost: say(cost) }),
+    };
+  },
 
   exchange: ({ colder, probability, drawn, is_made: isMade, ladder }, puzzle, say) => {
     const rungs = ladder.map(({ cost, temperature }, index) => {
@@ -238,12 +249,12 @@ const ACTS = {
   restart: () => ({ words: t('saysRestart'), picture: [element('p', 'what', t('restarting'))] }),
 };
 
-function shareBar(share) {
+function shareBar(share, label) {
   const bar = element('div', 'chance');
   const fill = element('div', 'chance-fill');
   fill.style.width = `${share * 100}%`;
   bar.append(fill);
   bar.setAttribute('role', 'img');
-  bar.setAttribute('aria-label', t('shareIs', { share: Math.round(share * 100) }));
+  bar.setAttribute('aria-label', label);
   return bar;
 }

@@ -176,8 +176,8 @@ export class Page {
     const setups = this.lanes.map(({ side, setup, plan, frame, scheduled }) => ({
       side, preset: setup.preset, changes: frame ? plan.changes : setup.changes, live: frame ? plan.live : scheduled ?? [],
     }));
-    const { puzzle } = this.source;
-    return { text: puzzle.text, packed: this.packed, setups, seed: this.controls.seed, speed: find('speed').value, usual: usualPace(puzzle), grain: find('grain').value, lesson: this.lessons.address };
+    const { controls, source: { puzzle } } = this;
+    return { text: puzzle.text, packed: this.packed, setups, seed: controls.seed, speed: find('speed').value, usual: usualPace(puzzle), grain: controls.grain, lesson: this.lessons.address };
   }
 
   link() {
@@ -222,7 +222,7 @@ export class Page {
     }
     const { controls } = this;
     controls.seed = link.seed;
-    controls.grain = link.grain;
+    controls.grain = Number(link.grain) || null;
     await this.source.read(link.text, 0, true);
     controls.speed = link.speed ?? usualPace(this.source.puzzle ?? {});
     if (link.setups.length > 0) this.setSolvers(link.setups);

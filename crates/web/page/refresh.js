@@ -5,8 +5,8 @@ const PAUSE = 40;
 
 // The same between two drawings of the charts, and between two times that texts and populations are written: nobody reads faster, and
 // each of these has the browser lay the page out.
-const CHARTS = 95;
-const TEXTS = 190;
+const CHARTS = 120;
+const TEXTS = 240;
 
 export class Refresh {
   constructor(page) {
@@ -57,9 +57,10 @@ export class Refresh {
 
   // Sizes and colours may be others now.
   redraw() {
-    const { lanes, charts, source } = this.page;
+    const { lanes, charts, many, source } = this.page;
     for (const lane of lanes) lane.redraw();
     charts.forget();
+    many.draw();
     if (source.editor.puzzle?.isMap) source.editor.refresh();
     this.invalidateCharts();
   }

@@ -29,6 +29,11 @@ export class Setup {
     });
     // A click outside folds it.
     document.addEventListener('pointerdown', ({ target }) => { if (root.open && !root.contains(target)) root.open = false; });
+    this.idleShown = root.querySelector('.idle-shown');
+    this.idleShown.addEventListener('click', () => {
+      this.idleShown.setAttribute('aria-pressed', String(this.idleShown.ariaPressed === 'false'));
+      this.writeIdle();
+    });
     root.addEventListener('keydown', ({ key }) => {
       if (key !== 'Escape') return;
       root.open = false;
@@ -67,11 +72,20 @@ export class Setup {
     return box;
   }
 
-  // What has no effect with the present values is grey.
+  // What has no effect with the present values is not shown, unless somebody asks for it or has changed it.
   async refreshIdle() {
     const { preset } = this;
     const idle = await api.idle(preset.name, this.changes).catch(() => null);
     if (idle && preset === this.preset) for (const input of this.inputs) input.setIdle(idle.includes(input.name));
+    this.writeIdle();
+  }
+
+  writeIdle() {
+    const count = this.inputs.filter((input) => input.isIdle && !input.isChanged).length;
+    const isShown = this.idleShown.ariaPressed === 'true';
+    this.root.querySelector('.parameters').classList.toggle('with-idle', isShown);
+    this.idleShown.hidden = count === 0;
+    this.idleShown.textContent = t(isShown ? 'hideIdle' : 'showIdle', { count });
   }
 
   // The parameters that differ from the preset.
@@ -81,7 +95,9 @@ export class Setup {
 
   count() {
     const count = Object.keys(this.changes).length;
-    this.root.querySelector('.changed-count').textContent = count > 0 ? t('changedCount', { count }) : '';
+    const shown = this.root.querySelector('.changed-count');
+    shown.textContent = count > 0 ? `(${count})` : '';
+    shown.title = t('changedCount', { count });
   }
 
   // While a run goes on only live parameters can be changed.
@@ -104,6 +120,7 @@ export class Setup {
     translate(this.root);
     if (this.preset) this.write();
     for (const input of this.inputs ?? []) input.write();
+    if (this.preset) this.writeIdle();
   }
 }
 

@@ -55,8 +55,8 @@ export function drawHeat(canvas, size, puzzle, heat) {
   map.show(0);
 }
 
-// How many individuals have which cost, as bars; `lit` marks some of them by colour.
-export function drawHistogram(canvas, [width, height], costs, lit = []) {
+// How many individuals have which cost, as bars; `say` puts a cost into words, `lit` marks some of them by colour.
+export function drawHistogram(canvas, [width, height], costs, say, lit = []) {
   if (width === 0) return;
   const colour = theme();
   const context = prepare(canvas, width, height);
@@ -94,7 +94,7 @@ export function drawHistogram(canvas, [width, height], costs, lit = []) {
   context.font = `11px ${colour.sans}`;
   context.textBaseline = 'bottom';
   context.textAlign = 'left';
-  context.fillText(low, 0, height);
+  context.fillText(say(low), 0, height);
   context.textAlign = 'right';
-  if (high > low) context.fillText(high, width, height);
+  if (high > low) context.fillText(say(high), width, height);
 }

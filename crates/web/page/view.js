@@ -24,7 +24,7 @@ export class View {
     });
     this.find('.board-whole').addEventListener('click', () => this.board.unzoom());
     this.strip = new Strip(this.find('.population-box'), (index) => this.pick(index));
-    this.microscope = new Microscope(this.find('.microscope'), (cost) => lane.figures.cost(cost));
+    this.microscope = new Microscope(this.find('.microscope'), (cost) => lane.figures.cost(cost), (name) => lane.option(name));
     this.find('.views').append(...VIEWS.map((view) => this.choice(view)));
     this.radios = Object.fromEntries(VIEWS.map((view) => [view, this.find(`input[value="${view}"]`)]));
     this.told = this.find('.told');
@@ -150,7 +150,7 @@ export class View {
     if (box.hidden) return;
     const costs = shown?.costs ?? frame.costs.filter((cost) => cost !== null);
     const say = (cost) => lane.figures.cost(cost);
-    if (costs.length > 0) drawHistogram(this.histogram, this.sizeOf(this.histogram), costs, isCalm ? shown?.lit ?? [] : []);
+    if (costs.length > 0) drawHistogram(this.histogram, this.sizeOf(this.histogram), costs, say, isCalm ? shown?.lit ?? [] : []);
     describe(this.histogram, t('histogramLabel', { low: say(Math.min(...costs)), high: say(Math.max(...costs)) }));
     const { isMap } = lane.puzzle;
     const hasThumbnails = !isMap && !(isCalm && shown?.thumbnails);

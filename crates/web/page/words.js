@@ -63,6 +63,8 @@ function format(isLarge) {
 
 const GROUP_MARK = { en: ',', de: '.' };
 
+export const decimalMark = () => ({ en: '.', de: ',' })[chosen];
+
 // A number as people write it; above a hundred million in short. Whole numbers are written by hand, which is ten times faster:
 // counters ask for them with every frame.
 export function number(value) {
