@@ -93,6 +93,10 @@ export const explanations = {
     'Nach so vielen Epochen oder Generationen endet der Lauf in jedem Fall; 0 für keine solche Grenze.',
   'The temperature; 0 for the formula in the order and the mean number of candidates per free cell.':
     'Die Temperatur; 0 für die Formel aus Ordnung und mittlerer Zahl der Kandidaten je freier Zelle.',
+  'Times that temperature.':
+    'Mal diese Temperatur.',
+  'A walk is frozen, and its round over, when its mean number of holes has stayed small and the same for this many slices of 2000 sweeps.':
+    'Ein Walk ist eingefroren, und seine Runde vorbei, wenn die mittlere Zahl seiner Löcher so viele Abschnitte von 2000 Durchgängen lang klein und gleich geblieben ist.',
   'Sweeps of the first round, more above order 49; later rounds are longer by a fifth each. A sweep is one proposal per free cell.':
     'Durchgänge der ersten Runde, über Ordnung 49 mehr; spätere Runden sind je ein Fünftel länger. Ein Durchgang ist ein Vorschlag je freier Zelle.',
   'A quarter of a round is spent on cooling down to its temperature, but never more than this many sweeps.':

@@ -5,7 +5,7 @@ import { explain, explainInto, explainPreset, presetTitle, say, t, translate } f
 
 // Which group a parameter belongs to, in the order in which they are shown.
 const GROUPS = {
-  change: ['temperature', 'cooling', 'cooling_factor', 'chain', 'chain_length', 'acceptance', 'neighbour', 'sample', 'start', 'history', 'rain', 'deviation', 'tenure', 'coldest', 'hottest', 'replicas', 'sweeps', 'first_round', 'longest_cooling', 'heat', 'over_constrained_above', 'prelude', 'reinforcement', 'field', 'ants', 'greedy', 'local_evaporation', 'global_evaporation', 'best_evaporation', 'scan', 'burst', 'tenure_random', 'tenure_factor', 'pool', 'weight_chance', 'tabu_share', 'accept_worse', 'places', 'weights', 'saved_share', 'construct_up_to', 'construct_above', 'construct_share', 'first_turn', 'turn_growth'],
+  change: ['temperature', 'cooling', 'cooling_factor', 'chain', 'chain_length', 'acceptance', 'neighbour', 'sample', 'start', 'history', 'rain', 'deviation', 'tenure', 'coldest', 'hottest', 'replicas', 'sweeps', 'first_round', 'longest_cooling', 'frozen_after', 'heat', 'over_constrained_above', 'prelude', 'reinforcement', 'field', 'ants', 'greedy', 'local_evaporation', 'global_evaporation', 'best_evaporation', 'scan', 'burst', 'tenure_random', 'tenure_factor', 'pool', 'weight_chance', 'tabu_share', 'accept_worse', 'places', 'weights', 'saved_share', 'construct_up_to', 'construct_above', 'construct_share', 'first_turn', 'turn_growth'],
   population: ['population', 'offspring', 'init', 'breeding', 'checkpoint', 'inheritance', 'replaced_share'],
   select: ['selection', 'tournament_win', 'replacement', 'keep_percent', 'elites', 'elitism', 'scaling', 'sharing'],
   cross: ['crossover', 'crossover_parents', 'crossover_rate', 'exchange_rate'],

@@ -48,10 +48,14 @@ parameters! {
     pub struct CoverWalkParameters {
         /// The temperature; 0 for the formula in the order and the mean number of candidates per free cell.
         temperature: f64 = 0.0, 0.0..=10.0 => [live];
+        /// Times that temperature.
+        heat: f64 = 1.0, 0.1..=10.0 => [live];
         /// Sweeps of the first round, more above order 49; later rounds are longer by a fifth each. A sweep is one proposal per free cell.
         first_round: u64 = 300_000, 1..=1_000_000_000;
         /// A quarter of a round is spent on cooling down to its temperature, but never more than this many sweeps.
         longest_cooling: u64 = 100, 0..=1_000_000_000;
+        /// A walk is frozen, and its round over, when its mean number of holes has stayed small and the same for this many slices of 2000 sweeps.
+        frozen_after: u64 = 20, 1..=1_000_000_000;
         /// Above this number of values divided by the square of the mean number of candidates, the walk stays at the hot edge.
         over_constrained_above: f64 = 1.1, 0.0..=1000.0;
         /// What rounds begin from.
@@ -259,7 +263,7 @@ impl Engine for CoverWalk {
 
     fn retune(&mut self, engine: &EngineConfig) {
         let EngineConfig::CoverWalk(parameters) = engine else { return };
-        self.schedule.set_temperature(parameters.temperature);
+        self.schedule.set_temperature(parameters);
     }
 }
 
