@@ -88,6 +88,17 @@ test('files, examples and the generator give puzzles of all shapes', async () =>
   await page.fill('#make-shape', 'seven');
   await page.click('#make');
   await page.waitForFunction(() => document.querySelector('#make-message').textContent.includes('seven'));
+  // One that takes long says so, and can be given up.
+  await page.uncheck('#make-jigsaw');
+  await page.fill('#make-shape', '25x25');
+  await page.selectOption('#make-level', 'expert');
+  await page.click('#make');
+  await page.waitForSelector('#make-message.is-working');
+  assert.match(await page.textContent('#make-message'), /^Generating … \d+ s$/);
+  assert.equal(await page.textContent('#make'), 'Give up');
+  await page.click('#make');
+  await page.waitForFunction(() => document.querySelector('#make-message').textContent === 'Given up.' && document.querySelector('#make').textContent === 'Generate');
+  assert.match(await page.textContent('#puzzle-facts'), /^6x6\+jigsaw/, 'the puzzle stays');
 });
 
 test('numbers above nine are typed digit by digit or as letters', async () => {

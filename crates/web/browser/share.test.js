@@ -53,6 +53,8 @@ test('solution, picture and trace are files', async () => {
   assert.ok(shown.texts.filter((text) => /^[1-9]$/.test(text)).length >= 81, 'the grid');
   assert.ok(shown.paths > 1 && shown.texts.includes('Cost') && shown.texts.includes('Temperature'), 'the curves');
   assert.ok(shown.texts.some((text) => /^A: Simulated annealing \(annealing\): [\d,]+ moves, cost 0/.test(text)), 'the caption');
+  await page.selectOption('#language', 'de');
+  assert.match((await file('.take-svg'))[1].toString(), /A: Simulierte Abkühlung \(annealing\): [\d.]+ Züge, Kosten 0/);
   assert.match((await file('.take-trace'))[1].toString(), /^epoch,evaluations,seconds,.*\n0,0,/);
 });
 

@@ -4,7 +4,7 @@ import * as api from './api.js';
 import { prepare, theme } from './theme.js';
 import { download } from './files.js';
 import { scale, ticksOf } from './scales.js';
-import { number, presetTitle, short, t } from './words.js';
+import { number, presetTitle, short, t, within } from './words.js';
 
 const SEEDS = 30;
 
@@ -74,7 +74,7 @@ export class Many {
   write() {
     if (!this.trials) return;
     const { measure, result } = this;
-    const unit = (value) => (value === null ? t('never') : measure === 'seconds' ? `${number(Number(value.toPrecision(3)))} s` : `${number(Math.round(value))} ${t('evaluations').toLowerCase()}`);
+    const unit = (value) => (value === null ? t('never') : measure === 'seconds' ? `${number(Number(value.toPrecision(3)))} s` : `${number(Math.round(value))} ${within(t('evaluations'))}`);
     const said = this.trials.map(({ side, title, runs }, index) => t('manyOf', {
       side: side.toUpperCase(), title, solved: runs.filter(({ solved }) => solved).length, runs: runs.length, median: unit(result?.medians[index] ?? null),
     }));

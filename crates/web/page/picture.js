@@ -4,7 +4,7 @@ import { lookOf } from './board.js';
 import { painterOf, paintGrid } from './paint.js';
 import { SvgContext } from './svg.js';
 import { theme } from './theme.js';
-import { number, presetTitle, t } from './words.js';
+import { number, presetTitle, t, within } from './words.js';
 
 const EDGE = 24;
 const GRID = 440;
@@ -85,7 +85,8 @@ function paintBoard(context, lane) {
 function captionOf(lane) {
   const { preset } = lane.plan;
   const evaluations = lane.figures.last?.evaluations ?? 0;
-  const said = [lane.figures.countText, `${t('cost').toLowerCase()} ${lane.figures.cost(lane.figures.last?.best_cost)}`];
-  if (preset.beat.by_epochs) said.push(`${number(evaluations)} ${t('evaluations').toLowerCase()}`);
+  const cost = lane.figures.cost(lane.figures.last?.best_cost);
+  const said = [lane.figures.countText, preset.display.name === 'cost' ? `${within(t('cost'))} ${cost}` : cost];
+  if (preset.beat.by_epochs) said.push(`${number(evaluations)} ${within(t('evaluations'))}`);
   return `${lane.side.toUpperCase()}: ${presetTitle(preset)} (${preset.name}): ${said.join(', ')}`;
 }

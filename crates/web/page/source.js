@@ -211,17 +211,17 @@ export class Source {
     this.making = new AbortController();
     button.textContent = t('giveUp');
     const began = Date.now();
-    const tellTime = () => { find('make-message').textContent = t('generating', { seconds: Math.round((Date.now() - began) / 1000) }); };
+    const tellTime = () => tellOfMaking(t('generating', { seconds: Math.round((Date.now() - began) / 1000) }), true);
     tellTime();
     const clock = setInterval(tellTime, 1000);
     try {
       this.show(await api.make(this.order(), this.making.signal));
       find('example').value = '';
       clearInterval(clock);
-      find('make-message').textContent = '';
+      tellOfMaking('');
     } catch (error) {
       clearInterval(clock);
-      find('make-message').textContent = error.message;
+      tellOfMaking(error.message);
     }
     this.making = null;
     button.textContent = t('generate');
@@ -233,14 +233,20 @@ export class Source {
       const { level, ...order } = { ...this.order(), share: 1 };
       await this.empty(new Puzzle(await api.make(order)));
       find('example').value = '';
-      find('make-message').textContent = '';
+      tellOfMaking('');
     } catch (error) {
-      find('make-message').textContent = error.message;
+      tellOfMaking(error.message);
     }
   }
 }
 
 const find = (id) => document.getElementById(id);
+
+// What became of a wish for a puzzle, or that it is being made.
+function tellOfMaking(text, isWorking = false) {
+  find('make-message').textContent = text;
+  find('make-message').classList.toggle('is-working', isWorking);
+}
 
 // What is true of a puzzle, in sentences.
 function inspected({ answer, reason, solutions, level, hardest, difficulty }) {

@@ -115,6 +115,9 @@ export function presetTitle({ name }) {
   return titles[name] ?? titles[part] ?? name;
 }
 
+// A noun of a heading within a sentence: German keeps its capital.
+export const within = (word) => (chosen === 'de' ? word : word.toLowerCase());
+
 // Writes a text where it is not there already: even the same one would be laid out anew.
 export function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
