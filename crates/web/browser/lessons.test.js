@@ -1,9 +1,13 @@
 // Lessons, ours and those of teachers, and thirty seeds.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { PUZZLE, counter, facts, reached, stage } from './support.js';
+import { promisify } from 'node:util';
+import { PROGRAM, PUZZLE, counter, facts, reached, stage } from './support.js';
 
 const shared = stage();
 
@@ -15,6 +19,15 @@ test('thirty seeds are compared with a test and taken away as records', async ()
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n').map((line) => JSON.parse(line));
   assert.equal(lines.length, 60);
   assert.deepEqual([...new Set(lines.map(({ setting }) => setting))], ['annealing kernel=nothing', 'annealing kernel=nothing temperature=0.2']);
+  // The laboratory reads them and comes to the same end.
+  const folder = await mkdtemp(join(tmpdir(), 'evodoku-'));
+  await file.saveAs(join(folder, 'records.jsonl'));
+  const { stdout } = await promisify(execFile)(PROGRAM, ['lab', 'report', join(folder, 'records.jsonl'), '--out', join(folder, 'report')]);
+  await rm(folder, { recursive: true });
+  const [, p] = (await page.textContent('#many-words')).match(/: p ([=<] [\d.]+)/);
+  assert.match(stdout, /On this puzzle/);
+  if (p.startsWith('=')) assert.equal(Number(stdout.match(/p = ([\d.e-]+)/)[1]).toPrecision(2), Number(p.slice(2)).toPrecision(2));
+  else assert.match(stdout, /p < 0\.001|p = 0\.000|p = [\d.]+e-/);
 });
 
 test('a lesson is played to its end and says what was seen', async () => {

@@ -100,6 +100,51 @@ for (const [preset, words] of [['tabucol', /forbidden for \d+ steps/], ['acs', /
   });
 }
 
+test('the courses are shown on other axes, read under the pointer and zoomed', async () => {
+  const page = await shared.open(`${ENDLESS}&b=lvsitanvs-ga&b.kernel=nothing`);
+  await page.click('#run');
+  await counted(page, 1000, 'a');
+  await page.click('#run');
+  await reached(page, 'paused', 'a');
+  await reached(page, 'paused', 'b');
+  // Temperature and mutation rate have axes of their own.
+  assert.match((await page.locator('#gauges canvas').evaluateAll((list) => list.map((canvas) => canvas.getAttribute('aria-label')))).join(), /Temperature \(A\).*Mutation rate \(B\)/);
+  const seen = new Set();
+  // What is drawn next differs from all that was drawn before.
+  const differs = async () => {
+    await page.waitForFunction((known) => !known.includes(document.querySelector('#cost-chart').toDataURL()), [...seen]);
+    seen.add(await page.evaluate(() => document.querySelector('#cost-chart').toDataURL()));
+  };
+  await differs();
+  for (const [id, value] of [['#axis', 'count'], ['#axis', 'seconds'], ['#scale', 'log']]) {
+    await page.selectOption(id, value);
+    await differs();
+  }
+  const box = await page.locator('#cost-chart').boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await differs();
+  await page.mouse.wheel(0, -300);
+  await page.waitForSelector('#unzoom:not([hidden])');
+  await differs();
+  await page.click('#unzoom');
+  await page.waitForSelector('#unzoom', { state: 'hidden' });
+});
+
+test('of an annealer the grid that wanders is shown, and the best one a click away', async () => {
+  const page = await shared.open(ENDLESS);
+  await page.click('#run');
+  await counted(page, 1000);
+  await page.click('#run');
+  await reached(page, 'paused');
+  const clashing = async (view) => {
+    const label = await page.waitForFunction((wanted) => document.querySelector('.board').getAttribute('aria-label').match(`^${wanted}: 81 of 81 cells filled, (\\d+) clash`)?.[1], view);
+    return Number(await label.jsonValue());
+  };
+  const present = await clashing('Now');
+  await page.check('input[value="best"]');
+  assert.ok(await clashing('Best so far') <= present);
+});
+
 test('steps are counted in the words of the engines, and their size is changed while a run goes on', async () => {
   const page = await shared.open(`${ENDLESS}&b=lvsitanvs-ga&b.kernel=nothing`);
   const choices = (id) => page.locator(`${id} option`).allTextContents();

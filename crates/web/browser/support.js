@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { after, before } from 'node:test';
 import { chromium } from 'playwright-core';
 
-const PROGRAM = process.env.EVODOKU ?? fileURLToPath(new URL('../../../target/debug/evodoku', import.meta.url));
+export const PROGRAM = process.env.EVODOKU ?? fileURLToPath(new URL('../../../target/debug/evodoku', import.meta.url));
 const BROWSER = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
