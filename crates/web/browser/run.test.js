@@ -90,7 +90,7 @@ test('the microscope shows a move of an annealer with its chance', async () => {
   assert.match(await page.textContent('.microscope'), /Δ = \+.*T = 0\.4.*exp\(.*drawn/);
 });
 
-for (const [preset, words] of [['tabucol', /forbidden for \d+ steps/], ['acs', /Ant \d+: /], ['replica-exchange', /Proposed|Replicas/], ['cover-walk', /is put into|becomes/]]) {
+for (const [preset, words] of [['tabucol', /forbidden for \d+ steps/], ['acs', /Ant \d+: /], ['cover-walk', /is put into|becomes/]]) {
   test(`the microscope knows ${preset}`, async () => {
     const page = await shared.open(`#puzzle=${HARD}&a=${preset}&a.kernel=nothing`);
     await page.selectOption('#step-size', 'beat');
@@ -186,6 +186,26 @@ test('only parameters that have an effect are shown, unless all are asked for', 
   await page.selectOption('#a-acceptance', 'late_acceptance');
   await page.waitForSelector('#a-history');
   await page.waitForSelector('#a-temperature', { state: 'hidden' });
+});
+
+test('the microscope knows replica exchange: the ladder, and who trades places', async () => {
+  const page = await shared.open(`#puzzle=${HARD}&a=replica-exchange&a.kernel=nothing&a.sweeps=1`);
+  await page.selectOption('#step-size', '1000');
+  await page.click('#step');
+  await counted(page, 1000);
+  await reached(page, 'paused');
+  const [isLadder, offsets] = [() => page.locator('.ladder li').count(), Array.from({ length: 400 }, (_, offset) => offset)];
+  for (const offset of offsets) {
+    const before = await page.textContent('.told');
+    if (await isLadder()) break;
+    await page.locator('#history').evaluate((slider, back) => {
+      slider.value = -back;
+      slider.dispatchEvent(new Event('input'));
+    }, offset + 1);
+    await page.waitForFunction((last) => document.querySelector('.told').textContent !== last, before);
+  }
+  assert.equal(await isLadder(), 8);
+  assert.match(await page.textContent('.told'), /^Replicas \d and \d trade places with chance [\d.·⁻⁰-⁹¹²³]+: they (trade places|stay)\.$/);
 });
 
 test('live parameters change a run and the others wait', async () => {
