@@ -534,6 +534,20 @@ fn power_says_how_many_puzzles_and_runs_would_tell() {
 }
 
 #[test]
+fn a_table_stands_beside_earlier_records_and_the_best_other() {
+    let bench = Bench::new(EXPERIMENT);
+    bench.run("out", &[]);
+    let (code, out, err) = bench.lab(&["table", "out", "--before", "out", "--against", "best"]);
+    assert_eq!(code, 0, "{err}");
+    assert!(out.contains("| ratio to the best other | ratio to before |"), "{out}");
+    assert!(out.contains(" %") && out.contains("geometric mean"), "{out}");
+    let (code, out, _) = bench.lab(&["table", "out", "--csv"]);
+    assert!(code == 0 && out.starts_with("class,setting,runs,solved"), "{out}");
+    let (code, _, err) = bench.lab(&["table", "out", "--against", "other"]);
+    assert_eq!((code, err.contains("there is no setting \"other\"; there are")), (2, true), "{err}");
+}
+
+#[test]
 fn settings_of_one_label_are_told_apart_and_puzzles_are_known_by_their_text() {
     let puzzles =
         |texts: [&str; 2]| format!("puzzles = [{{ text = {:?} }}, {{ text = {:?} }}]", texts[0], texts[1]);

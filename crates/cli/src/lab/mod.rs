@@ -14,6 +14,7 @@ mod progress;
 mod report;
 mod rerun;
 mod run;
+mod table;
 mod target;
 mod tune;
 
@@ -43,6 +44,7 @@ pub enum Lab {
     Rerun(rerun::Rerun),
     Fsck(fsck::Fsck),
     Population(population::Population),
+    Table(table::TableOf),
     Target(target::Target),
     Export(export::Export),
 }
@@ -73,6 +75,7 @@ pub fn run(command: &Lab) -> Outcome {
         Lab::Rerun(arguments) => rerun::run(arguments),
         Lab::Fsck(arguments) => fsck::run(arguments),
         Lab::Population(arguments) => population::run(arguments),
+        Lab::Table(arguments) => table::run(arguments),
         Lab::Target(arguments) => target::run(arguments),
         Lab::Export(arguments) => export::run(arguments),
     }

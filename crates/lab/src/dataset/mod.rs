@@ -12,7 +12,7 @@ mod summary;
 #[cfg(test)]
 pub mod testing;
 
-pub use cluster::{Cluster, draw};
+pub use cluster::{Cluster, clusters, draw};
 pub use courses::Courses;
 pub use load::{load, load_with};
 pub use measure::Measure;

@@ -1,5 +1,6 @@
 //! Tables: rows of texts and numbers, written as Markdown, CSV or HTML.
 
+mod classes;
 mod comparisons;
 mod givens;
 mod groups;
@@ -7,6 +8,7 @@ mod parameters;
 mod settings;
 mod write;
 
+pub use classes::{Against, Beside, by_class};
 pub use comparisons::{MOST_SHOWN, comparisons, ranking};
 pub use givens::by_givens;
 pub use groups::by_group;

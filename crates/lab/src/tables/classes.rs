@@ -1,0 +1,221 @@
+//! By class: each setting on puzzles of one label and share of givens, beside another setting and beside earlier records.
+
+use super::{Cell, Table, expected};
+use crate::comparison::Pair;
+use crate::dataset::{Cluster, Dataset, Measure, Puzzle, Run, Summary, clusters, draw};
+use crate::statistics::{Interval, bootstrap};
+
+/// What runs are put beside.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Beside<'d> {
+    /// The setting that the others are divided by.
+    pub against: Option<Against>,
+    /// Records from before a change.
+    pub before: Option<&'d Dataset>,
+}
+
+/// What efforts are divided by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Against {
+    /// The effort of one setting.
+    Setting(usize),
+    /// The least effort of all others, class by class.
+    BestOther,
+}
+
+/// Success, median, longest run and effort per solution of every setting on every class of puzzles.
+///
+/// Ratios of effort per solution come with intervals: beside a setting puzzle by puzzle, beside earlier records with the
+/// puzzles of both drawn each for themselves, since they need not be the same. A last line for each setting has the geometric
+/// mean of its ratios.
+pub fn by_class(data: &Dataset, measure: Measure, beside: Beside<'_>) -> Table {
+    let mut rows = Vec::new();
+    let mut ratios: Vec<[Vec<f64>; 2]> = vec![[Vec::new(), Vec::new()]; data.settings.len()];
+    for class in classes(data) {
+        let of_class = on(data, &class);
+        let before = beside.before.map(|before| on(before, &class));
+        for (index, setting) in data.settings.iter().enumerate() {
+            let runs: Vec<&Run> = of_class.of_setting(index).collect();
+            if runs.is_empty() {
+                continue;
+            }
+            let summary = Summary::of(data, measure, runs.iter().copied());
+            let longest = runs.iter().map(|run| measure.effort(run)).fold(0.0, f64::max);
+            let mut row = vec![
+                class.as_str().into(),
+                setting.label.as_str().into(),
+                Cell::Count(summary.runs),
+                Cell::Interval(summary.success()),
+                summary.quartiles.map(|[_, median, _]| median).into(),
+                Cell::Number(longest),
+                expected(&summary),
+            ];
+            let found = [
+                beside.against.map(|against| ratio_to(&of_class, measure, index, against)),
+                before.as_ref().map(|before| ratio_since(before, &setting.label, measure, &runs)),
+            ];
+            for (ratio, all) in found.into_iter().zip(&mut ratios[index]) {
+                if let Some(ratio) = ratio {
+                    all.extend(ratio.map(|it| it.value).filter(|it| it.is_finite() && *it > 0.0));
+                    row.push(ratio.into());
+                }
+            }
+            rows.push(row);
+        }
+    }
+    let is_beside = [beside.against.is_some(), beside.before.is_some()];
+    if is_beside.contains(&true) {
+        rows.extend(data.settings.iter().zip(&ratios).map(|(setting, both)| {
+            let mut row = vec!["geometric mean".into(), setting.label.as_str().into()];
+            row.resize(7, Cell::Missing);
+            row.extend(both.iter().zip(is_beside).filter(|(_, is)| *is).map(|(all, _)| geometric_mean(all)));
+            row
+        }));
+    }
+    let names = [
+        beside.against.map(|against| match against {
+            Against::Setting(setting) => format!("ratio to {}", data.settings[setting].label),
+            Against::BestOther => "ratio to the best other".to_owned(),
+        }),
+        beside.before.map(|_| "ratio to before".to_owned()),
+    ];
+    Table {
+        name: "classes",
+        title: "By class".into(),
+        about: format!(
+            "Puzzles of one kind with the same share of givens, to the percent. Median, longest run and ERT in {}; unsolved runs count as endless in the median. Intervals of 95 % draw puzzles with all their runs.",
+            measure.title()
+        ),
+        columns: ["class", "setting", "runs", "solved", "median", "longest", "ERT"]
+            .map(String::from)
+            .into_iter()
+            .chain(names.into_iter().flatten())
+            .collect(),
+        rows,
+        shown: usize::MAX,
+    }
+}
+
+/// The class of a puzzle.
+fn class(puzzle: &Puzzle) -> String {
+    format!("{}, {:.0} %", puzzle.label, puzzle.share() * 100.0)
+}
+
+/// The classes, in the order in which they are found.
+fn classes(data: &Dataset) -> Vec<String> {
+    let mut classes: Vec<String> = Vec::new();
+    for class in data.puzzles.iter().map(class) {
+        if !classes.contains(&class) {
+            classes.push(class);
+        }
+    }
+    classes
+}
+
+/// The runs on a class alone.
+fn on(data: &Dataset, of: &str) -> Dataset {
+    Dataset {
+        runs: data.runs.iter().filter(|run| class(data.puzzle(run)) == of).copied().collect(),
+        settings: data.settings.clone(),
+        puzzles: data.puzzles.clone(),
+        budgets: data.budgets.clone(),
+        ..Dataset::default()
+    }
+}
+
+/// The effort per solution of a setting divided by that of another.
+fn ratio_to(data: &Dataset, measure: Measure, setting: usize, against: Against) -> Option<Interval> {
+    let effort =
+        |other: &usize| Summary::of(data, measure, data.of_setting(*other)).expected.unwrap_or(f64::INFINITY);
+    let mut others = (0..data.settings.len()).filter(|other| *other != setting);
+    let other = match against {
+        Against::Setting(other) => others.find(|it| *it == other)?,
+        Against::BestOther => others.min_by(|one, other| effort(one).total_cmp(&effort(other)))?,
+    };
+    Pair::of(data, measure, setting, other)?.ratio
+}
+
+/// The effort per solution of runs divided by that of the same setting in earlier records.
+fn ratio_since(before: &Dataset, label: &str, measure: Measure, runs: &[&Run]) -> Option<Interval> {
+    let setting = before.settings.iter().position(|setting| setting.label == label)?;
+    let both = [clusters(runs.iter().copied(), measure), clusters(before.of_setting(setting), measure)];
+    let ratio = |[now, then]: [Cluster; 2]| {
+        if now.solved == 0 && then.solved == 0 { f64::NAN } else { now.expected() / then.expected() }
+    };
+    let seen = ratio(both.each_ref().map(|clusters| clusters.iter().copied().sum()));
+    if seen.is_nan() {
+        return None;
+    }
+    let count = both.iter().map(Vec::len).min().unwrap_or(0);
+    let drawn =
+        bootstrap([seen], count, |random| [ratio(both.each_ref().map(|clusters| draw(clusters, random)))]);
+    drawn.map(|[interval]| interval)
+}
+
+fn geometric_mean(ratios: &[f64]) -> Cell {
+    let logarithms: f64 = ratios.iter().map(|ratio| ratio.ln()).sum();
+    if ratios.is_empty() { Cell::Missing } else { Cell::Number((logarithms / ratios.len() as f64).exp()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dataset::testing::{data, run};
+
+    /// Two settings, of which the second needs twice as long, on six puzzles with a share of 0.5 and six with 0.25.
+    fn halves(factor: u64) -> Dataset {
+        let runs: Vec<Run> = (0..12)
+            .flat_map(|puzzle| {
+                let took = factor * (100 + u64::from(puzzle));
+                [run(0, puzzle, Some(took)), run(1, puzzle, Some(2 * took))]
+            })
+            .collect();
+        let mut data = data(&["fast", "slow"], 12, &runs);
+        for (index, puzzle) in data.puzzles.iter_mut().enumerate() {
+            (puzzle.order, puzzle.givens) = (4, if index < 6 { 8 } else { 4 });
+            "4x4".clone_into(&mut puzzle.label);
+        }
+        data
+    }
+
+    fn column(table: &Table, name: &str) -> Vec<String> {
+        let at = table.columns.iter().position(|column| column == name).unwrap();
+        table.rows.iter().map(|row| row[at].plain()).collect()
+    }
+
+    #[test]
+    fn classes_are_told_apart_by_their_share() {
+        let table = by_class(&halves(1), Measure::Evaluations, Beside::default());
+        assert_eq!(column(&table, "class"), ["4x4, 50 %", "4x4, 50 %", "4x4, 25 %", "4x4, 25 %"]);
+        assert_eq!(column(&table, "ERT"), ["102.5", "205", "108.5", "217"]);
+        assert_eq!(column(&table, "longest"), ["105", "210", "111", "222"]);
+    }
+
+    #[test]
+    fn ratios_are_to_a_setting_and_to_what_was_before() {
+        let (now, then) = (halves(3), halves(1));
+        let beside = Beside { against: Some(Against::Setting(0)), before: Some(&then) };
+        let table = by_class(&now, Measure::Evaluations, beside);
+        assert_eq!(column(&table, "ratio to fast"), ["", "2", "", "2", "", "2"]);
+        let since: Vec<f64> =
+            column(&table, "ratio to before").iter().map(|it| it.parse().unwrap()).collect();
+        assert!(since.iter().all(|ratio| (ratio - 3.0).abs() < 1e-9), "{since:?}");
+        assert_eq!(column(&table, "class")[4..], ["geometric mean", "geometric mean"]);
+    }
+
+    /// The slow one against the fast one, and the fast one against the slow one.
+    #[test]
+    fn the_best_other_is_never_oneself() {
+        let beside = Beside { against: Some(Against::BestOther), before: None };
+        let table = by_class(&halves(1), Measure::Evaluations, beside);
+        assert_eq!(column(&table, "ratio to the best other"), ["0.5", "2", "0.5", "2", "0.5", "2"]);
+    }
+
+    #[test]
+    fn a_class_that_was_not_there_before_has_no_ratio() {
+        let (now, mut then) = (halves(1), halves(1));
+        then.puzzles.iter_mut().for_each(|puzzle| puzzle.givens = 8);
+        let table = by_class(&now, Measure::Evaluations, Beside { against: None, before: Some(&then) });
+        assert_eq!(column(&table, "ratio to before")[2..4], ["", ""]);
+    }
+}
