@@ -103,6 +103,13 @@ pub enum Move<'a> {
         /// Do they?
         is_made: bool,
     },
+    /// Messages were passed once around; no grid changes by that.
+    Sweep {
+        /// For each cell how likely its likeliest value is believed to be, in a hundred; 100 where it is known.
+        sureness: &'a [u8],
+        /// The share of variables that have made up their mind.
+        decided: f64,
+    },
     /// The temperature was raised.
     Reheat {
         /// From this.
@@ -237,7 +244,7 @@ impl Replay {
                     self.individuals.swap(*colder, colder + 1);
                 }
             }
-            Move::Reheat { .. } | Move::Escalation { .. } => {}
+            Move::Sweep { .. } | Move::Reheat { .. } | Move::Escalation { .. } => {}
             Move::Restart => {
                 self.individuals.clear();
                 self.children.clear();

@@ -208,6 +208,28 @@ test('the microscope knows replica exchange: the ladder, and who trades places',
   assert.match(await page.textContent('.told'), /^Replicas \d and \d trade places with chance [\d.·⁻⁰-⁹¹²³]+: they (trade places|stay)\.$/);
 });
 
+test('the microscope knows messages: how sure each cell is', async () => {
+  const page = await shared.open();
+  await page.click('#edit');
+  await page.selectOption('#example', '25x25');
+  await facts(page, '25x25');
+  await page.click('#fold');
+  await alone(page, 'messages');
+  await page.evaluate(() => { document.querySelector('.setup-box').open = false; });
+  await page.selectOption('#step-size', '1000');
+  await page.click('#step');
+  await page.waitForFunction(() => /^Cells and values tell each other what is likely\. \d+ % .*; [1-9]\d* cells are not sure yet\.$/.test(document.querySelector('.told').textContent));
+  await page.locator('.board').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.waitForFunction(() => /unsure by \d+ %$/.test(document.querySelector('.tip').textContent));
+  // The best grid is not covered by beliefs.
+  await page.check('input[value="best"]');
+  await page.keyboard.press('Tab');
+  await page.locator('.board').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.waitForFunction(() => document.querySelector('.tip').textContent !== '' && !document.querySelector('.tip').textContent.includes('unsure'));
+});
+
 test('live parameters change a run and the others wait', async () => {
   const page = await shared.open(ENDLESS);
   await page.click('#run');

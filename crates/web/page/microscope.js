@@ -244,6 +244,15 @@ const ACTS = {
     };
   },
 
+  sweep: ({ sureness, decided }) => {
+    const said = { share: number(Math.round(decided * 100)), unsure: number(sureness.filter((percent) => percent < 99).length) };
+    return {
+      heat: sureness.map((percent) => 100 - percent),
+      picture: [element('p', 'what', t('believing')), line('believed', said), shareBar(decided, t('believed', said)), line('unsureCells', said)],
+      words: t('saysSweep', said),
+    };
+  },
+
   reheat: ({ before, after }) => ({ words: t('saysReheat', { before: brief(before), after: brief(after) }), picture: [element('p', 'what', t('reheating'))] }),
   escalation: ({ rate }) => ({ words: t('saysEscalation', { rate: brief(rate) }), picture: [element('p', 'what', t('escalating'))] }),
   restart: () => ({ words: t('saysRestart'), picture: [element('p', 'what', t('restarting'))] }),

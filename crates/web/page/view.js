@@ -84,6 +84,9 @@ export class View {
       shown = this.microscope.show(puzzle, scene);
       write(this.told, shown.words ?? '');
     }
+    // What messages believe is seen while they are passed, too, between two times that texts are written.
+    if (!scene) this.beliefs = null;
+    else if (shown) this.beliefs = shown.heat ?? null;
     this.drawBoard(frame, isCalm ? shown : null, tells);
     if (frame && tells) this.drawPopulation(frame, shown, isCalm);
   }
@@ -100,6 +103,7 @@ export class View {
     else if (individual) values = individual.values;
     else if (chosen !== 'best' && present && lane.state !== 'solved') values = present.values;
     if (isDivided) options = { heat: frame.disagreement };
+    else if (this.beliefs && chosen === 'present' && !individual && lane.state !== 'solved') options = { heat: this.beliefs };
     else if (chosen === 'clashes' && !individual) options = { heat: this.clashHeat(values) };
     else if (!isScene && !this.board.isMap) options.marks = this.changed(values);
     const clashing = this.board.show(puzzle, values, options);
@@ -185,6 +189,7 @@ export class View {
     const said = [t('cell', { row: Math.floor(cell / puzzle.order) + 1, column: (cell % puzzle.order) + 1, value: value > 0 ? value : t('empty') })];
     if (puzzle.givens[cell] > 0) said.push(t('given'));
     if (clashes > 0) said.push(t('clashesWith', { count: clashes }));
+    if (options.heat && options.heat === this.beliefs) said.push(t('unsureHere', { share: options.heat[cell] }));
     if (options.heat && this.chosen === 'disagreement') said.push(t('disagreementHere', { share: options.heat[cell] }));
     this.tip(said.join(', '), x, y);
   }

@@ -122,6 +122,22 @@ impl Messages {
         self.decided > NEARLY_ALL || self.power >= STRONGEST
     }
 
+    /// The share of variables that have made up their mind.
+    pub fn decided(&self) -> f64 {
+        self.decided
+    }
+
+    /// For each cell how likely its likeliest value is believed to be, in a hundred; 100 where it is known.
+    pub fn sureness(&self, problem: &Problem) -> Vec<u8> {
+        let mut sureness: Vec<u8> =
+            problem.fixed().iter().map(|&value| if value > 0 { 100 } else { 0 }).collect();
+        for (&(cell, _), belief) in self.layout.candidates.iter().zip(&self.belief) {
+            let sure = &mut sureness[usize::from(cell)];
+            *sure = (*sure).max((100.0 * belief).round().min(100.0) as u8);
+        }
+        sureness
+    }
+
     /// How many candidates there are: a sweep looks at each.
     pub fn candidate_count(&self) -> usize {
         self.layout.candidates.len()

@@ -34,6 +34,21 @@ fn passed(problem: &Problem, sweeps: usize, reinforcement: f64) -> Messages {
     messages
 }
 
+/// A cell is as sure as its likeliest value, whichever variable that belongs to, and wholly sure if it is known.
+#[test]
+fn a_cell_is_as_sure_as_its_likeliest_value() {
+    let problem = problem(&dug("9x9", 40, 1));
+    let messages = passed(&problem, 5, 0.1);
+    for (cell, sure) in messages.sureness(&problem).into_iter().enumerate() {
+        let own = messages.layout.candidates.iter().zip(&messages.belief);
+        let most = own
+            .filter(|((known, _), _)| usize::from(*known) == cell)
+            .fold(0.0_f32, |most, (_, &belief)| most.max(belief));
+        let wanted = if problem.fixed()[cell] > 0 { 100.0 } else { (100.0 * most).round() };
+        assert_eq!(f32::from(sure), wanted, "cell {cell}");
+    }
+}
+
 /// A power of bits is one of numbers at both ends and within 7 % between.
 #[test]
 fn a_power_is_about_a_power() {

@@ -103,6 +103,9 @@ impl Cast {
                     ladder,
                 }
             }
+            Move::Sweep { sureness, decided } => {
+                Act::Sweep { sureness: (*sureness).into(), decided: *decided }
+            }
             Move::Reheat { before, after } => Act::Reheat { before: *before, after: *after },
             Move::Escalation { rate } => Act::Escalation { rate: *rate },
             Move::Restart => {
@@ -190,8 +193,11 @@ fn altered(changes: &[Change]) -> Vec<Altered> {
 mod tests {
     use super::*;
     use evodoku::moves::Replay;
+    use evodoku::parameters::Value;
     use evodoku::{Budget, Event, Observer, Options, Puzzle, Search, presets};
     use std::ops::ControlFlow;
+
+    const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
     /// Follows all moves of a run twice: by the plain replay, and by the cast.
     #[derive(Default)]
@@ -219,8 +225,7 @@ mod tests {
 
     #[test]
     fn the_cast_of_every_engine_is_that_of_the_replay() {
-        let text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-        let puzzle: Puzzle = text.parse().unwrap();
+        let puzzle: Puzzle = HARD.parse().unwrap();
         for name in
             ["lvsitanvs-ga", "lvsitanvs-sa", "tabucol", "acs", "replica-exchange", "cover-walk", "cp-ils"]
         {
@@ -231,6 +236,47 @@ mod tests {
             Search::new(&puzzle, Options { config, budget, ..Options::default() }).run(&mut both);
             assert!(both.acts > 20, "{name} told {} acts", both.acts);
         }
+    }
+
+    /// Writes down what messages believed, sweep by sweep, up to the grid that is filled from them.
+    #[derive(Default)]
+    struct Believer {
+        cast: Cast,
+        decided: Vec<f64>,
+        is_filled: bool,
+    }
+
+    impl Observer for Believer {
+        fn on(&mut self, event: &Event<'_>) -> ControlFlow<()> {
+            if let Event::Move(told) = event {
+                match self.cast.follow(told) {
+                    Some(Act::Sweep { sureness, decided }) => {
+                        assert_eq!(sureness.len(), 81);
+                        assert!(sureness.iter().all(|&percent| percent <= 100));
+                        self.decided.push(decided);
+                    }
+                    Some(Act::Filled { .. }) if !self.decided.is_empty() => self.is_filled = true,
+                    _ => {}
+                }
+            }
+            if self.is_filled { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        }
+
+        fn wants_moves(&self) -> bool {
+            true
+        }
+    }
+
+    #[test]
+    fn what_messages_believe_is_told_until_a_grid_is_filled_from_it() {
+        let puzzle: Puzzle = HARD.parse().unwrap();
+        let mut config = presets::find("messages").unwrap().config;
+        config.set("kernel", &Value::Word("nothing".into())).unwrap();
+        config.set("reinforcement", &Value::Real(0.02)).unwrap();
+        let mut believer = Believer::default();
+        Search::new(&puzzle, Options { config, ..Options::default() }).run(&mut believer);
+        assert!(believer.is_filled && believer.decided.len() > 10, "{:?}", believer.decided);
+        assert!(believer.decided[0] < 0.1 && believer.decided.last().unwrap() > &0.9);
     }
 
     #[test]

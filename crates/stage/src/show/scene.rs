@@ -63,6 +63,8 @@ pub enum Act {
     },
     /// Two replicas trade places, or do not; the ladder is the one before it.
     Exchange { colder: usize, probability: f64, drawn: f64, is_made: bool, ladder: Vec<Rung> },
+    /// Messages were passed once around.
+    Sweep { sureness: Values, decided: f64 },
     /// The temperature was raised.
     Reheat { before: f64, after: f64 },
     /// Mutation was made stronger.
@@ -183,6 +185,7 @@ impl Act {
                 size_of_val(&individuals[..]) + size_of_val(&children[..]) + size_of_val(&survivors[..])
             }
             Self::Exchange { ladder, .. } => size_of_val(&ladder[..]),
+            Self::Sweep { sureness, .. } => sureness.len(),
             Self::Reheat { .. } | Self::Escalation { .. } | Self::Restart => 0,
         }
     }

@@ -69,6 +69,7 @@ fn cells(told: &Move<'_>) -> Vec<usize> {
         | Move::Mutation { .. }
         | Move::Survival { .. }
         | Move::Exchange { .. }
+        | Move::Sweep { .. }
         | Move::Reheat { .. }
         | Move::Escalation { .. }
         | Move::Restart => Vec::new(),
@@ -107,6 +108,9 @@ fn sentence(shape: &Shape, told: &Move<'_>) -> String {
         Move::Exchange { colder, probability, is_made, .. } => {
             let outcome = if *is_made { "trade places" } else { "stay" };
             format!("replicas {colder} and {} {outcome} (chance {probability:.3})", colder + 1)
+        }
+        Move::Sweep { decided, .. } => {
+            format!("messages are passed: {:.0} % of the values have found their place", 100.0 * decided)
         }
         Move::Reheat { before, after } => format!("the temperature rises from {before:.3} to {after:.3}"),
         Move::Escalation { rate } => format!("mutation is made stronger: {rate:.3}"),

@@ -163,7 +163,7 @@ impl CoverWalk {
     /// Passes messages, if the round begins with that, for so many evaluations; returns how many were made.
     fn open(&mut self, evaluations: u64, context: &mut Context<'_>) -> u64 {
         let Some(opening) = self.opening.as_mut().filter(|opening| opening.is_under_way()) else { return 0 };
-        let made = opening.pass(evaluations, &mut context.lookout);
+        let made = opening.pass(evaluations, context);
         self.is_cut |= context.lookout.is_over();
         if !self.is_cut && !opening.is_under_way() {
             opening.place(&mut self.walk);

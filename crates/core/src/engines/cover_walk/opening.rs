@@ -1,8 +1,9 @@
 //! How a round begins from messages: they are passed until nearly all variables have made up their mind, and the walk goes on
 //! from what is believed then.
 
-use super::{CoverWalkParameters, Walk};
+use super::{Context, CoverWalkParameters, Walk};
 use crate::messages::Messages;
+use crate::moves::Move;
 use crate::problem::Problem;
 use crate::random::Random;
 use crate::stop::Lookout;
@@ -50,7 +51,7 @@ impl Opening {
     /// were made.
     ///
     /// A sweep is made at once and counted as the evaluations come, so that it does not matter how they are cut.
-    pub fn pass(&mut self, evaluations: u64, lookout: &mut Lookout) -> u64 {
+    pub fn pass(&mut self, evaluations: u64, context: &mut Context<'_>) -> u64 {
         let (Some(messages), Some(mut owed)) = (&mut self.messages, self.owed) else { return 0 };
         let mut made = 0;
         loop {
@@ -61,8 +62,12 @@ impl Opening {
                 return made;
             }
             self.owed = Some(owed);
-            if made == evaluations || messages.sweep(self.reinforcement, lookout).is_break() {
+            if made == evaluations || messages.sweep(self.reinforcement, &mut context.lookout).is_break() {
                 return made;
+            }
+            if context.teller.is_heard() {
+                let sureness = messages.sureness(&self.problem);
+                context.teller.tell(&Move::Sweep { sureness: &sureness, decided: messages.decided() });
             }
             owed = messages.candidate_count() as u64;
         }
