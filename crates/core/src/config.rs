@@ -155,11 +155,11 @@ macro_rules! engines {
 
 engines! {
     /// Construction and cover walks in turns, on budgets that grow.
-    Auto(AutoParameters) = "auto", 5;
+    Auto(AutoParameters) = "auto", 6;
     /// Simulated annealing and its kin: one candidate, changed move by move, by a rule that lets some moves for the worse pass.
     Annealing(AnnealingParameters) = "annealing", 2;
     /// Construction: the grid is filled cell by cell with propagation, by depth-first search with restarts.
-    Construct(ConstructParameters) = "construct", 2;
+    Construct(ConstructParameters) = "construct", 3;
     /// Cover walk: a partial grid without clashes, in which holes of all kinds are filled and whatever is in the way is ejected.
     CoverWalk(CoverWalkParameters) = "cover_walk", 3;
     /// Population of cover walks, in which the worst give way to heirs of the best.
@@ -173,7 +173,7 @@ engines! {
     /// Iterated local search: min-conflicts, then part of the grid is emptied and refilled by propagation.
     Iterated(IteratedParameters) = "iterated", 2;
     /// Complete search: every value that could be is tried, so that it finds a solution or proves that there is none.
-    Exact(ExactParameters) = "exact", 2;
+    Exact(ExactParameters) = "exact", 3;
     /// A genetic algorithm: a population of candidates that are crossed, mutated and selected, generation after generation.
     Genetic(GeneticParameters) = "genetic", 2;
 }

@@ -1,188 +1,282 @@
-//! What follows without guessing: singles and locked candidates, found for all cells of a value at once.
+//! What follows without guessing, found for all cells and values at once.
+//!
+//! In a band a value stands in each box in another row: of three rows for three boxes there are six arrangements. The same
+//! holds in a stack for columns and bands. A place that no arrangement uses is struck, which is what locked candidates are;
+//! and where three values must stand in three cells in a row, there is room for no other. After that a value that is alone in
+//! its column or box is alone in its row as well, so that singles are looked for in rows only.
 
-use super::lookup::{BAND_CELLS, BOXES, BY_BAND, BY_STACK};
-use super::{BAND, FIRST_COLUMN, Nine, ROW};
+use super::Nine;
+use super::lanes::{EVERY_VALUE, Lanes, all};
 
-impl Nine {
-    /// Follows singles and locked candidates from the changed values (a bit each); `false` if there is no solution.
-    pub(super) fn settle(&mut self, mut changed: u32) -> bool {
+/// The columns of a grid, a word per cell.
+#[derive(Clone, Copy)]
+pub(super) struct Columns<L>([L; 9]);
+
+/// The values that can be arranged in each of the six ways in a band or a stack.
+///
+/// The box (or, in a stack, the band) with index *k* takes row (or column) *i* + *k* in the even arrangement *i*, and
+/// *i* − *k* in the odd one, both modulo three.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Arrangements {
+    /// A word for each even arrangement.
+    pub even: u64,
+    /// A word for each odd arrangement.
+    pub odd: u64,
+}
+
+impl<L: Lanes> Columns<L> {
+    #[inline(always)]
+    pub fn load(nine: &Nine) -> Self {
+        Self(nine_of(|column| L::load(&nine.columns[column])))
+    }
+
+    #[inline(always)]
+    pub fn store(&self) -> Nine {
+        let mut columns = [[0; 4]; 9];
+        for (column, cells) in columns.iter_mut().zip(self.0) {
+            *column = cells.store();
+        }
+        Nine { columns }
+    }
+
+    /// Strikes values from cells of a column.
+    #[inline(always)]
+    pub fn strike(&mut self, column: usize, values: L) {
+        self.0[column] = self.0[column].without(values);
+    }
+
+    /// Strikes whatever follows; the arrangements that are left in the three bands and the three stacks, or `None` if there is
+    /// no solution.
+    #[inline(always)]
+    pub fn settle(&mut self) -> Option<[Arrangements; 6]> {
         loop {
-            while changed != 0 {
-                let value = changed.trailing_zeros() as usize;
-                changed &= changed - 1;
-                if !lock(&mut self.places[value]) {
-                    return false;
-                }
-                changed |= self.fill(value);
-            }
-            match self.naked_singles() {
-                None => return false,
-                Some(0) => return true,
-                Some(forced) => changed = forced,
-            }
-        }
-    }
-
-    /// Puts a value into a cell of a band, given as a bit; which values lost a place, or may follow now.
-    #[inline]
-    pub(super) fn put(&mut self, value: usize, band: usize, cell: u32) -> u32 {
-        self.filled[band] |= cell;
-        let changed = self.clear(band, cell) | 1 << value;
-        self.places[value][band] = self.places[value][band] & !rows_of(cell) | cell;
-        changed
-    }
-
-    /// Strikes a value from a cell of a band, given as a bit; which value changed.
-    #[inline]
-    pub(super) fn strike(&mut self, value: usize, band: usize, cell: u32) -> u32 {
-        self.places[value][band] &= !cell;
-        1 << value
-    }
-
-    /// Fills the cells in which a value must stand; which values lost a place.
-    #[inline]
-    fn fill(&mut self, value: usize) -> u32 {
-        let mut changed = 0;
-        for band in 0..3 {
-            let places = self.places[value][band];
-            let alone = alone_in_row(places) & !self.filled[band];
-            if alone != 0 {
-                self.filled[band] |= alone;
-                changed |= self.clear(band, alone) & !(1 << value);
-                self.places[value][band] = places;
-            }
-        }
-        changed
-    }
-
-    /// Strikes all values from cells of a band; which of them had a place there.
-    #[inline]
-    fn clear(&mut self, band: usize, cells: u32) -> u32 {
-        let mut changed = 0;
-        for (value, places) in self.places.iter_mut().enumerate() {
-            changed |= u32::from(places[band] & cells != 0) << value;
-            places[band] &= !cells;
-        }
-        changed
-    }
-
-    /// Takes the other places from values that are alone in a cell; which values, or `None` if a cell has no value.
-    #[inline]
-    fn naked_singles(&mut self) -> Option<u32> {
-        let mut changed = 0;
-        for band in 0..3 {
-            let [some, more] = self.cells_with_more_than(band);
-            if some != BAND {
+            let before = self.0;
+            self.naked_singles();
+            let bands = self.lock_bands();
+            let stacks = [self.lock_stack(0), self.lock_stack(3), self.lock_stack(6)];
+            let has_all = self.hidden_singles();
+            if !has_all || L::any_empty(&self.0) {
                 return None;
             }
-            let naked = BAND & !more & !self.filled[band];
-            if naked == 0 {
-                continue;
-            }
-            self.filled[band] |= naked;
-            for (value, places) in self.places.iter_mut().enumerate() {
-                let here = places[band] & naked;
-                if here == 0 {
-                    continue;
-                }
-                // Two cells of one row can take nothing but this value.
-                if alone_in_row(here) != here {
-                    return None;
-                }
-                let left = places[band] & !rows_of(here) | here;
-                changed |= u32::from(left != places[band]) << value;
-                places[band] = left;
+            if L::are_same(&self.0, &before) {
+                let (even, odd) = (bands[0].store(), bands[1].store());
+                let [left, centre, right] = stacks.map(|[even, odd]| (even.store()[0], odd.store()[0]));
+                let left = [(even[0], odd[0]), (even[1], odd[1]), (even[2], odd[2]), left, centre, right];
+                return Some(left.map(|(even, odd)| Arrangements { even, odd }));
             }
         }
-        Some(changed)
     }
 
-    /// The cells of a band with more than 0, 1, 2, … values left.
-    #[inline]
-    pub(super) fn cells_with_more_than<const N: usize>(&self, band: usize) -> [u32; N] {
-        let mut more = [0; N];
-        for places in &self.places {
-            for count in (1..N).rev() {
-                more[count] |= more[count - 1] & places[band];
+    /// Strikes the values of cells that have only one from the other cells of their rows.
+    #[inline(always)]
+    fn naked_singles(&mut self) {
+        let single = nine_of(|column| self.0[column].and(self.0[column].without_lowest().where_empty()));
+        let taken = union(single);
+        for (cells, single) in self.0.iter_mut().zip(single) {
+            *cells = cells.without(taken).or(single);
+        }
+    }
+
+    /// Leaves only this one to cells that have a value which is in no other cell of the row; does each row have each value?
+    #[inline(always)]
+    fn hidden_singles(&mut self) -> bool {
+        let (mut once, mut twice) = (self.0[0], all::<L>(0));
+        for &cells in &self.0[1..] {
+            twice = twice.or(once.and(cells));
+            once = once.or(cells);
+        }
+        let single = once.without(twice);
+        for cells in &mut self.0 {
+            let only = cells.and(single);
+            *cells = only.or(cells.and(only.where_empty()));
+        }
+        L::are_same(&[once], &[all(EVERY_VALUE)])
+    }
+
+    /// Strikes what no arrangement of rows in a band uses; the even and the odd arrangements.
+    #[inline(always)]
+    fn lock_bands(&mut self) -> [L; 2] {
+        // The values in each row of each box.
+        let in_box = |first: usize| union([self.0[first], self.0[first + 1], self.0[first + 2]]);
+        let (left, centre, right) = (in_box(0), in_box(3), in_box(6));
+        let (left_1, left_2) = (left.turn::<1>(), left.turn::<2>());
+        let (centre_1, centre_2) = (centre.turn::<1>(), centre.turn::<2>());
+        let (right_1, right_2) = (right.turn::<1>(), right.turn::<2>());
+        let even = left.and(centre_1).and(right_2);
+        let odd = left.and(centre_2).and(right_1);
+        let left = even.or(odd);
+        let centre = centre.and(right_1.and(left_2).or(right_2.and(left_1)));
+        let right = right.and(left_1.and(centre_2).or(left_2.and(centre_1)));
+        for (first, here, others) in
+            [(0, left, centre.or(right)), (3, centre, left.or(right)), (6, right, left.or(centre))]
+        {
+            let left = room_for_three(here, here.without(others));
+            for cells in &mut self.0[first..first + 3] {
+                *cells = cells.and(left);
             }
-            more[0] |= places[band];
         }
-        more
+        [even, odd]
+    }
+
+    /// Strikes what no arrangement of columns in the stack that begins with one uses; the even and the odd arrangements.
+    #[inline(always)]
+    fn lock_stack(&mut self, first: usize) -> [L; 2] {
+        let [left, centre, right] = [self.0[first], self.0[first + 1], self.0[first + 2]];
+        // A word for each column, with the values that it has in the band.
+        let top = L::diagonal([left, centre, right]);
+        let middle = L::diagonal([right, left, centre]).turn::<1>();
+        let bottom = L::diagonal([centre, right, left]).turn::<2>();
+        let here = union([top, middle, bottom]);
+        let (next, last) = (here.turn_bands::<1>(), here.turn_bands::<2>());
+        let even = here.and(next.turn::<1>()).and(last.turn::<2>());
+        let odd = here.and(next.turn::<2>()).and(last.turn::<1>());
+        let here = even.or(odd);
+        let others = here.turn::<1>().or(here.turn::<2>());
+        let here = room_for_three(here, here.without(others));
+        self.0[first] = left.and(here.spread::<0>());
+        self.0[first + 1] = centre.and(here.spread::<1>());
+        self.0[first + 2] = right.and(here.spread::<2>());
+        [even, odd]
     }
 }
 
-/// Strikes the places of a value that no arrangement of rows against boxes, or bands against columns, can use.
-#[inline]
-fn lock(places: &mut [u32; 3]) -> bool {
-    let [mut top, mut middle, mut bottom] = *places;
-    loop {
-        top &= BAND_CELLS[rows_by_boxes(top)];
-        middle &= BAND_CELLS[rows_by_boxes(middle)];
-        bottom &= BAND_CELLS[rows_by_boxes(bottom)];
-        let stacks = by_stack(top) | by_stack(middle) << 3 | by_stack(bottom) << 6;
-        let left = BY_BAND[(stacks & ROW) as usize];
-        let centre = BY_BAND[(stacks >> 9 & ROW) as usize];
-        let right = BY_BAND[(stacks >> 18 & ROW) as usize];
-        // An empty band has no columns either.
-        if left == 0 || centre == 0 || right == 0 {
-            return false;
-        }
-        let columns = left | centre << 3 | right << 6;
-        let before = [top, middle, bottom];
-        top &= (columns & ROW) * FIRST_COLUMN;
-        middle &= (columns >> 9 & ROW) * FIRST_COLUMN;
-        bottom &= (columns >> 18 & ROW) * FIRST_COLUMN;
-        // Rows against boxes would strike nothing more, for nothing changed since.
-        if [top, middle, bottom] == before {
-            *places = before;
-            return true;
-        }
-    }
+/// The values that three cells in a row can have, given those that they must have: no others, if these are three.
+#[inline(always)]
+fn room_for_three<L: Lanes>(possible: L, needed: L) -> L {
+    let is_less = needed.without_lowest().without_lowest().where_empty();
+    possible.and(needed.or(is_less))
 }
 
-/// Which boxes each row of a band touches, three bits per row.
-#[inline]
-fn rows_by_boxes(band: u32) -> usize {
-    let row = |shift: u32| usize::from(BOXES[(band >> shift & ROW) as usize]);
-    row(0) | row(9) << 3 | row(18) << 6
+/// An array with something for each column. The standard library's own functions for this are not always inlined, and then
+/// every operation is a call.
+#[inline(always)]
+fn nine_of<L>(of: impl Fn(usize) -> L) -> [L; 9] {
+    [of(0), of(1), of(2), of(3), of(4), of(5), of(6), of(7), of(8)]
 }
 
-/// The columns that a band touches, those of each stack in a field of nine bits.
-#[inline]
-fn by_stack(band: u32) -> u32 {
-    BY_STACK[((band | band >> 9 | band >> 18) & ROW) as usize]
-}
-
-/// The cells of a band that are the only ones marked in their row. After [`lock`], those alone in a column or box are, too.
-#[inline]
-fn alone_in_row(band: u32) -> u32 {
-    let alone = |row: u32| if row & row.wrapping_sub(1) == 0 { row } else { 0 };
-    alone(band & ROW) | alone(band & ROW << 9) | alone(band & ROW << 18)
-}
-
-/// All cells of the rows that have a marked cell.
-#[inline]
-pub(super) fn rows_of(band: u32) -> u32 {
-    let row = |row: u32| if band & row == 0 { 0 } else { row };
-    row(ROW) | row(ROW << 9) | row(ROW << 18)
+#[inline(always)]
+fn union<L: Lanes, const N: usize>(parts: [L; N]) -> L {
+    let (first, rest) = parts.split_first().expect("there are some");
+    rest.iter().fold(*first, |union, &part| union.or(part))
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::lanes::Plain;
+    use super::super::tests::{any_nine, random_solution};
     use super::*;
 
-    #[test]
-    fn a_value_alone_in_a_column_is_alone_in_its_row() {
-        // The middle and bottom bands leave the first column to the top one.
-        let rest = BAND & !FIRST_COLUMN;
-        let mut places = [BAND & !(1 | 1 << 9), rest, rest];
-        assert!(lock(&mut places));
-        assert_eq!(alone_in_row(places[0]), 1 << 18);
+    /// An empty grid with values (from 1) struck from some cells.
+    fn struck(cells: impl IntoIterator<Item = (usize, usize)>, values: &[u8]) -> Nine {
+        let mut nine = Nine::new(&[0; 81]);
+        for (row, column) in cells {
+            for &value in values {
+                nine.strike(9 * row + column, value);
+            }
+        }
+        nine
+    }
+
+    /// What is left after all that follows, as a function of row and column: a bit per value.
+    fn settled(nine: &Nine) -> impl Fn(usize, usize) -> u64 + use<> {
+        let mut columns = Columns::<Plain>::load(nine);
+        columns.settle().expect("there are solutions");
+        let left = columns.store();
+        move |row, column| left.columns[column][row / 3] >> (16 * (row % 3)) & EVERY_VALUE
     }
 
     #[test]
-    fn a_value_without_place_in_a_row_is_noticed() {
-        assert!(!lock(&mut [BAND & !ROW, BAND, BAND]));
-        assert!(!lock(&mut [BAND, 0, BAND]));
+    fn a_value_locked_in_a_row_leaves_the_rest_of_the_box() {
+        let left = settled(&struck((3..9).map(|column| (4, column)), &[7]));
+        assert_eq!([left(3, 0), left(5, 2)], [EVERY_VALUE & !(1 << 6); 2]);
+        assert_eq!([left(4, 0), left(3, 3), left(0, 0)], [EVERY_VALUE; 3]);
+    }
+
+    #[test]
+    fn a_value_locked_in_a_column_leaves_the_rest_of_the_box() {
+        let left = settled(&struck((0..6).map(|row| (row, 4)), &[7]));
+        assert_eq!([left(6, 3), left(8, 5)], [EVERY_VALUE & !(1 << 6); 2]);
+        assert_eq!([left(7, 4), left(6, 0), left(0, 3)], [EVERY_VALUE; 3]);
+    }
+
+    #[test]
+    fn two_boxes_without_a_row_leave_it_to_the_third() {
+        // In the upper left and upper right boxes the value is not in the middle row.
+        let left = settled(&struck([0, 1, 2, 6, 7, 8].map(|column| (1, column)), &[2]));
+        assert_eq!([left(0, 4), left(2, 4)], [EVERY_VALUE & !(1 << 1); 2]);
+        assert_eq!([left(1, 4), left(0, 0)], [EVERY_VALUE; 2]);
+    }
+
+    #[test]
+    fn three_values_fill_three_cells_in_a_row_or_column() {
+        let left = settled(&struck((3..9).map(|column| (4, column)), &[1, 2, 3]));
+        assert_eq!([left(4, 0), left(4, 1), left(4, 2)], [0b111; 3]);
+        let left = settled(&struck((0..6).map(|row| (row, 4)), &[1, 2, 3]));
+        assert_eq!([left(6, 4), left(7, 4), left(8, 4)], [0b111; 3]);
+        let left = settled(&struck((3..9).map(|column| (4, column)), &[1, 2]));
+        assert_eq!(left(4, 0), EVERY_VALUE, "two leave room");
+    }
+
+    #[test]
+    fn singles_are_found_in_cells_rows_columns_and_boxes() {
+        let cell = settled(&struck([(4, 4)], &[1, 2, 3, 4, 6, 7, 8, 9]));
+        let row = settled(&struck((0..9).filter(|&at| at != 4).map(|column| (4, column)), &[5]));
+        let column = settled(&struck((0..9).filter(|&at| at != 4).map(|row| (row, 4)), &[5]));
+        let of_box = (0..9).filter(|&at| at != 4).map(|at| (3 + at / 3, 3 + at % 3));
+        for left in [&cell as &dyn Fn(usize, usize) -> u64, &row, &column, &settled(&struck(of_box, &[5]))] {
+            assert_eq!(left(4, 4), 1 << 4);
+            let peers = [(4, 0), (4, 5), (0, 4), (5, 4), (3, 3)];
+            assert_eq!(peers.map(|(row, column)| left(row, column)), [EVERY_VALUE & !(1 << 4); 5]);
+            assert_eq!(left(0, 0), EVERY_VALUE);
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_is_noticed() {
+        let is_dead = |nine: &Nine| Columns::<Plain>::load(nine).settle().is_none();
+        assert!(is_dead(&struck([(4, 4)], &[1, 2, 3, 4, 5, 6, 7, 8, 9])));
+        assert!(is_dead(&struck((0..9).map(|column| (4, column)), &[5])));
+        assert!(is_dead(&struck((0..9).map(|row| (row, 4)), &[5])));
+        assert!(is_dead(&struck((0..9).map(|at| (3 + at / 3, 3 + at % 3)), &[5])));
+    }
+
+    #[test]
+    fn no_value_of_a_solution_is_struck() {
+        for seed in 0..300 {
+            let (solution, givens) = random_solution(seed);
+            let left = settled(&Nine::new(&givens));
+            for (cell, value) in solution.into_iter().enumerate() {
+                assert_ne!(left(cell / 9, cell % 9) >> (value - 1) & 1, 0, "cell {cell} of {givens:?}");
+            }
+        }
+    }
+
+    /// The arrangements are those of a plain count: places in all three boxes, each in a row of its own.
+    #[test]
+    fn arrangements_are_the_ways_to_take_rows_in_a_band_and_columns_in_a_stack() {
+        for seed in 0..100 {
+            let mut columns = Columns::<Plain>::load(&any_nine(seed));
+            let Some(lines) = columns.settle() else { continue };
+            let left = columns.store();
+            let has = |row: usize, column: usize, value: usize| {
+                left.columns[column][row / 3] >> (16 * (row % 3) + value) & 1 == 1
+            };
+            for (line, value, arrangement) in (0..6 * 9 * 6).map(|at| (at / 54, at / 6 % 9, at % 6)) {
+                let index =
+                    |of: usize| if arrangement < 3 { arrangement + of } else { arrangement + 3 - of } % 3;
+                let can_be = (0..3).all(|of| {
+                    (0..3).any(|along| match line {
+                        0..3 => has(3 * line + index(of), 3 * of + along, value),
+                        _ => has(3 * of + along, 3 * (line - 3) + index(of), value),
+                    })
+                });
+                let words = if arrangement < 3 { lines[line].even } else { lines[line].odd };
+                assert_eq!(
+                    words >> (16 * (arrangement % 3) + value) & 1 == 1,
+                    can_be,
+                    "line {line} of seed {seed}"
+                );
+            }
+        }
     }
 }

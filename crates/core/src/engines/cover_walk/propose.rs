@@ -89,7 +89,7 @@ pub(super) fn walk_telling<const W: usize, const S: usize, const L: usize>(
 }
 
 /// The same code compiled for processors that count and scatter bits in one instruction: 16 to 32 % faster than without,
-/// which is the reason for the only `unsafe` of this crate.
+/// which is the reason for the `unsafe` here.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "bmi1,bmi2,popcnt")]
 fn walk_with_bit_instructions<const W: usize, const S: usize, const L: usize>(
