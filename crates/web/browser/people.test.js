@@ -89,7 +89,11 @@ for (const [name, options] of MANNERS) {
 }
 
 test('nothing is cut off at a width of 400 pixels', async () => {
-  const page = await shared.open('', { viewport: { width: 400, height: 800 } });
+  const page = await shared.open('', { viewport: { width: 400, height: 800 }, locale: 'de-DE' });
+  await page.selectOption('#lesson', 'selection');
+  await page.waitForSelector('#lesson-card:not([hidden])');
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 400);
+  await page.click('#lesson-close');
   await page.click('#edit');
   for (const id of ['9x9-hard', '36x36', '49x49']) {
     await page.selectOption('#example', id);

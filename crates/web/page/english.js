@@ -77,7 +77,7 @@ export default {
   saysMutation: 'Child {child} mutates: {changes}. Cost {cost}, was {before}.', saysUnchanged: 'Child {child} does not mutate.',
   surviving: 'Who lives on', survivors: '{old} of the parents and {young} children live on', theDead: '{count} die; they cost {low} to {high}',
   lives_children: 'Why: children stay', lives_keep_best: 'Why: the best children stay', lives_keep_sampled: 'Why: better children stay more often',
-  lives_best_of_all: 'Why: the best stay, old or young', livesElite: ', and the {count} best parents',
+  lives_best_of_all: 'Why: the best stay, old or young', livesFirst: ', and the best parent', livesElite: ', and the {count} best parents',
   saysSurvival: 'Of {all} parents and children {count} live on, {young} of them children; the best costs {best}.',
   believing: 'Messages are passed', believed: '{share} % of the values have found their place', unsureCells: '{unsure} cells are not sure yet: the more colour, the less',
   saysSweep: 'Cells and values tell each other what is likely. {share} % of the values have found their place; {unsure} cells are not sure yet.',

@@ -84,7 +84,7 @@ export default {
   saysMutation: 'Kind {child} mutiert: {changes}. Kosten {cost}, vorher {before}.', saysUnchanged: 'Kind {child} mutiert nicht.',
   surviving: 'Wer weiterlebt', survivors: '{old} Eltern und {young} Kinder leben weiter', theDead: '{count} sterben; sie kosten {low} bis {high}',
   lives_children: 'Warum: Kinder bleiben', lives_keep_best: 'Warum: Die besten Kinder bleiben', lives_keep_sampled: 'Warum: Bessere Kinder bleiben öfter',
-  lives_best_of_all: 'Warum: Die Besten bleiben, ob alt oder jung', livesElite: ', und die {count} besten Eltern',
+  lives_best_of_all: 'Warum: Die Besten bleiben, ob alt oder jung', livesFirst: ', und der beste Elter', livesElite: ', und die {count} besten Eltern',
   saysSurvival: 'Von {all} Eltern und Kindern leben {count} weiter, darunter {young} Kinder; der Beste kostet {best}.',
   believing: 'Nachrichten werden ausgetauscht', believed: '{share} % der Werte haben ihren Platz gefunden', unsureCells: '{unsure} Zellen sind noch unsicher: je mehr Farbe, desto mehr',
   saysSweep: 'Zellen und Werte sagen einander, was wahrscheinlich ist. {share} % der Werte haben ihren Platz gefunden; {unsure} Zellen sind noch unsicher.',

@@ -201,7 +201,7 @@ const ACTS = {
     const young = [...living].filter((place) => place >= individuals.length).length;
     const rule = option('replacement');
     const elites = rule === 'best_of_all' ? 0 : living.size - young;
-    const why = rule ? t(`lives_${rule}`) + (elites > 0 ? t('livesElite', { count: number(elites) }) : '') : '';
+    const why = rule ? t(`lives_${rule}`) + (elites > 0 ? t(elites === 1 ? 'livesFirst' : 'livesElite', { count: number(elites) }) : '') : '';
     const costs = survivors.map((place) => all[place]);
     const least = (list) => list.reduce((one, other) => Math.min(one, other), Infinity);
     const most = (list) => list.reduce((one, other) => Math.max(one, other), 0);
