@@ -43,13 +43,13 @@ pub enum Step {
 impl Search {
     /// The search of a puzzle with these givens (0 for none), if its shape is the one that this is made for.
     pub fn of(shape: &Shape, givens: &[u8]) -> Option<Self> {
-        shape.is_usual_nine().then(|| Self::from(Nine::new(givens)))
+        shape.is_usual_nine().then(|| Self::from(&Nine::new(givens)))
     }
 
     /// The search of all that a state leaves possible.
-    fn from(start: Nine) -> Self {
+    fn from(start: &Nine) -> Self {
         let mut open = Vec::with_capacity(USUAL_DEPTH);
-        open.push(start);
+        open.push(*start);
         Self { open, guesses: 0 }
     }
 
@@ -154,7 +154,7 @@ mod tests {
     fn plain_numbers_and_vectors_take_the_same_steps() {
         let mut seen = [0; 3];
         for seed in 0..400 {
-            let start = Search::from(any_nine(seed));
+            let start = Search::from(&any_nine(seed));
             let mut searches = [start.clone(), start];
             let mut chances = [0, 0].map(|_| stream(seed, Purpose::Generate, 2));
             for until in 1.. {
