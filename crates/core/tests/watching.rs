@@ -81,6 +81,7 @@ fn a_live_parameter_takes_effect_from_the_next_epoch_on() {
         ("annealing", &[], "temperature", 5.0),
         ("annealing", &[("cooling", "geometric")], "cooling_factor", 0.5),
         ("cover_walk", &[], "temperature", 5.0),
+        ("cover_walk", &[], "heat", 5.0),
         ("walk_population", &[("checkpoint", "1")], "replaced_share", 0.5),
         ("walk_population", &[], "heat", 5.0),
         ("tabu", &[], "tenure_factor", 50.0),
