@@ -84,16 +84,34 @@ pub fn run(arguments: &Serve) -> Outcome {
              not encrypted"
         );
     }
+    // Said only when an interruption is heard: whoever reads the link may press Ctrl-C at once.
+    let mut said = Ok(());
+    let announced = || {
+        let interruption = interrupted();
+        said = announce(arguments, address, &url);
+        let is_said = said.is_ok();
+        async move {
+            if is_said {
+                interruption.await;
+            }
+        }
+    };
+    server.run(announced).map_err(refused)?;
+    said?;
+    Ok(Exit::Success)
+}
+
+/// Says where the page is.
+fn announce(arguments: &Serve, address: SocketAddr, url: &str) -> Result<(), Failure> {
     to_stdout(format!("{url}\n").as_bytes())?;
     eprintln!("The page is at {url} until Ctrl-C.");
     if address.ip().is_unspecified() {
         eprintln!("From elsewhere, put an address of this machine in place of {}.", address.ip());
     }
-    if arguments.open && !open(&url) {
+    if arguments.open && !open(url) {
         eprintln!("warning: no browser could be opened; open {url} yourself");
     }
-    server.run(interrupted).map_err(refused)?;
-    Ok(Exit::Success)
+    Ok(())
 }
 
 /// Asks the system to open an address.
