@@ -87,17 +87,18 @@ fn least() -> u64 {
     (1..200).map(|step| step * 10_000).find(is_enough).expect("the program can be loaded")
 }
 
-/// Did it end with a message, by itself or by an allocation that failed? Never with a panic, but for the one in which the standard
-/// library ends where a thread has begun and there is no room for its second stack.
+/// What allocator, standard library and C library say where there is no room for what they need: the second stack of a thread
+/// that has just begun, or the list of what it drops at its end.
+const NO_ROOM: [&str; 3] =
+    ["memory allocation of", "failed to allocate an alternative stack", "Fatal glibc error"];
+
+/// Did it end with a message, by itself or because there was no room for an allocation? Never with a panic of its own.
 fn ends_well(output: &Output) -> bool {
     let said = String::from_utf8_lossy(&output.stderr);
-    if said.contains("failed to allocate an alternative stack") {
-        return !output.status.success();
-    }
-    let is_out_of_memory =
-        output.status.code().is_none_or(|code| code == 134) && said.contains("memory allocation of");
+    let is_out_of_memory = output.status.code().is_none_or(|code| matches!(code, 101 | 134))
+        && NO_ROOM.iter().any(|message| said.contains(message));
     let is_told = matches!(output.status.code(), Some(1 | 2)) && !said.is_empty();
-    !said.contains("panicked") && (output.status.success() || is_out_of_memory || is_told)
+    is_out_of_memory || !said.contains("panicked") && (output.status.success() || is_told)
 }
 
 #[test]
