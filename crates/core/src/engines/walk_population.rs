@@ -82,7 +82,6 @@ impl Individual {
 
     /// A fresh start. Breaks off if stopped.
     fn start(&mut self, lookout: &mut Lookout) -> ControlFlow<()> {
-        self.tally = Tally::default();
         self.walk.fill(lookout)?;
         self.write();
         ControlFlow::Continue(())
@@ -135,7 +134,7 @@ impl WalkPopulation {
         self.is_cut = context.lookout.is_over();
         for number in 0..self.individuals.len() {
             let individual = &mut self.individuals[number];
-            individual.schedule = self.schedule.clone();
+            (individual.schedule, individual.tally) = (self.schedule.clone(), Tally::default());
             individual.schedule.draw_factor(&mut individual.walk.chance.start);
             self.start_one(number, context);
             if self.is_cut {
@@ -250,9 +249,7 @@ impl Engine for WalkPopulation {
             }
             if is_round_over {
                 individual.schedule.next_round(&mut individual.walk.chance.start);
-                let tally = individual.tally;
                 self.start_one(self.next, context);
-                self.individuals[self.next].tally = tally;
                 advance.restarts += 1;
             }
             self.next += usize::from(is_slice_over);
