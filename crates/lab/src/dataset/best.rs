@@ -1,6 +1,7 @@
 //! Which settings are best, and the part of a dataset that is theirs.
 
 use super::{Dataset, Measure, Run, Score, Summary};
+use std::borrow::Cow;
 
 impl Dataset {
     /// The settings, the best one first: by PAR10 where the measure has a budget, otherwise by effort per solution.
@@ -27,19 +28,23 @@ impl Dataset {
         kept
     }
 
-    /// The same with some settings only: a picture of hundreds of lines shows nothing.
+    /// The same with some settings only, in their old order: a picture of hundreds of lines shows nothing. With all of them it
+    /// is the dataset itself, which may have millions of runs.
     #[must_use]
-    pub fn only(&self, kept: &[usize]) -> Self {
+    pub fn only(&self, kept: &[usize]) -> Cow<'_, Self> {
+        if kept.len() == self.settings.len() {
+            return Cow::Borrowed(self);
+        }
         let renumbered = |(number, &old): (usize, &usize)| {
-            self.of_setting(old).map(move |run| Run { setting: number as u32, ..*run }).collect::<Vec<_>>()
+            self.of_setting(old).map(move |run| Run { setting: number as u32, ..*run })
         };
-        Self {
+        Cow::Owned(Self {
             runs: kept.iter().enumerate().flat_map(renumbered).collect(),
             settings: kept.iter().map(|&old| self.settings[old].clone()).collect(),
             puzzles: self.puzzles.clone(),
             budgets: self.budgets.clone(),
             ..Self::default()
-        }
+        })
     }
 }
 
@@ -57,5 +62,7 @@ mod tests {
         let labels: Vec<&str> = best.settings.iter().map(|setting| setting.label.as_str()).collect();
         assert_eq!(labels, ["slow", "fast"]);
         assert_eq!(best.of_setting(1).map(|run| run.evaluations).collect::<Vec<_>>(), [100, 200]);
+        let all = data.only(&data.best(3, Measure::Evaluations));
+        assert!(matches!(all, Cow::Borrowed(_)), "millions of runs are not copied for nothing");
     }
 }

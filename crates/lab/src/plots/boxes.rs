@@ -12,6 +12,9 @@ use std::fmt::Write as _;
 /// With more runs than this, points would be a solid bar.
 const MOST_POINTS: usize = 2_000;
 
+/// Without points, a box is drawn from this many parts of its runs, in order of effort; a multiple of four, so that quartiles stay.
+const PARTS: usize = 1_000;
+
 /// A box per setting; nothing if no run was solved.
 pub fn boxes(data: &Dataset, measure: Measure) -> Option<Figure> {
     let least = measure.least();
@@ -44,16 +47,18 @@ pub fn boxes(data: &Dataset, measure: Measure) -> Option<Figure> {
         .with_group_colors((0..count).rev().map(pale))
         .with_overlay_color("#444444")
         .with_overlay_size(1.6);
-    if points <= MOST_POINTS {
+    let has_points = points <= MOST_POINTS;
+    if has_points {
         plot = plot.with_strip(0.25);
     }
     // The axis runs upwards, so that the first setting stands on top when it comes last.
     for (label, efforts) in groups.into_iter().rev() {
-        plot = plot.with_group(label, efforts);
+        plot = plot.with_group(label, if has_points { efforts } else { thinned(efforts) });
     }
     let mut caption = format!(
-        "{} of solved runs: median, quartiles, whiskers to 1.5 times their distance, and every run as a point.",
-        capitalised(measure.title())
+        "{} of solved runs: median, quartiles, whiskers to 1.5 times their distance{}.",
+        capitalised(measure.title()),
+        if has_points { ", and every run as a point" } else { "; runs beyond them are too many to be shown" }
     );
     if without_search > 0 {
         let _ = write!(caption, " {without_search} runs that logic solved before any search are left out.");
@@ -73,6 +78,16 @@ pub fn boxes(data: &Dataset, measure: Measure) -> Option<Figure> {
     Some(Figure::new(frame.name, frame.title, frame.caption, scene))
 }
 
+/// The limits between equal parts of the efforts, the least and the most included: millions of runs would be copied several
+/// times on their way into a box.
+fn thinned(mut efforts: Vec<f64>) -> Vec<f64> {
+    if efforts.len() <= PARTS {
+        return efforts;
+    }
+    efforts.sort_by(f64::total_cmp);
+    (0..=PARTS).map(|part| efforts[part * (efforts.len() - 1) / PARTS]).collect()
+}
+
 /// A lighter version of a series' colour, on which points can be seen.
 fn pale(series: usize) -> String {
     let hex = colour(series);
@@ -84,4 +99,19 @@ fn pale(series: usize) -> String {
 fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quartiles_and_ends_stay_when_runs_are_thinned() {
+        let efforts: Vec<f64> = (0..=40_000).rev().map(f64::from).collect();
+        let few = thinned(efforts);
+        assert_eq!(few.len(), PARTS + 1);
+        let at = |quarter: usize| few[quarter * PARTS / 4];
+        assert_eq!([at(0), at(1), at(2), at(3), at(4)], [0.0, 10_000.0, 20_000.0, 30_000.0, 40_000.0]);
+        assert_eq!(thinned(vec![3.0, 1.0]), [3.0, 1.0]);
+    }
 }
