@@ -1,0 +1,73 @@
+//! Records: repeated, checked, repaired, exported.
+
+use crate::bench::{Bench, EXPERIMENT, records};
+use evodoku_lab::records::RunRecord;
+
+#[test]
+fn a_run_is_repeated_from_its_record_alone() {
+    let bench = Bench::new(EXPERIMENT);
+    bench.run("out", &[]);
+    let (code, out, err) = bench.lab(&["rerun", "out"]);
+    assert_eq!((code, out.lines().count()), (0, 27), "{out}{err}");
+    assert!(err.contains("out: 27 of 27 runs made again, 0 differ, 0 are stale"), "{err}");
+    let (code, out, err) = bench.lab(&["rerun", "out", "--sample", "5", "--quiet"]);
+    assert_eq!((code, out.as_str(), err.contains("5 of 27 runs")), (0, "", true), "{out}{err}");
+    let file = std::fs::read_to_string(bench.path("out").join("records.jsonl")).unwrap();
+    // The same one whatever the order in which runs ended, and one that did not just use up its budget.
+    let line = file.lines().filter(|line| line.contains("\"status\":\"solved\"")).min().unwrap();
+    assert_eq!(bench.lab(&["rerun", line]).0, 0);
+    let record: RunRecord = serde_json::from_str(line).unwrap();
+    let other = line.replace(&format!("\"seed\":{}", record.result.seed), "\"seed\":5");
+    assert_ne!(other, line);
+    let (code, out, _) = bench.lab(&["rerun", &other]);
+    assert_eq!((code, out.contains("evaluations was")), (1, true), "{out}");
+    // The same of an older engine is no fault, but told.
+    let version = format!("\"engine_version\":{}", record.result.engine_version);
+    let old = other.replace(&version, "\"engine_version\":0");
+    let (code, out, _) = bench.lab(&["rerun", &old]);
+    assert_eq!((code, out.contains("had versions, this is")), (0, true), "{out}");
+}
+
+#[test]
+fn a_corrupt_line_is_named_and_stops_neither_runs_nor_reports() {
+    let bench = Bench::new(EXPERIMENT);
+    bench.run("out", &[]);
+    let whole = records(&bench.path("out"));
+    let file = bench.path("out/records.jsonl");
+    let text = std::fs::read_to_string(&file).unwrap();
+    let mut lines: Vec<String> = text.lines().map(String::from).collect();
+    lines[4] = "{\"run\": nonsense".into();
+    // Another number in a record that is otherwise fine.
+    lines[9] = lines[9].replacen("\"evaluations\":", "\"evaluations\":7", 1);
+    std::fs::write(&file, lines.join("\n") + "\n").unwrap();
+    let (code, out, _) = bench.lab(&["fsck", "out"]);
+    assert_eq!(code, 1);
+    assert!(
+        out.contains("records.jsonl, line 5: this is no record")
+            && out.contains("line 10: this record was altered"),
+        "{out}"
+    );
+    let (code, _, err) = bench.lab(&["report", "out"]);
+    assert_eq!((code, err.contains("line 5") && err.contains("--skip-bad")), (2, true), "{err}");
+    let (code, out, _) = bench.lab(&["report", "out", "--skip-bad", "--pictures", "svg"]);
+    assert_eq!((code, out.contains("25 runs") && out.contains("2 lines were left out")), (0, true), "{out}");
+    let (code, _, err) = bench.lab(&["run", "experiment-file.toml", "--out", "out"]);
+    assert_eq!((code, err.contains("its run is made again")), (0, true), "{err}");
+    assert_eq!(bench.lab(&["fsck", "out", "--repair"]).0, 0);
+    assert_eq!(records(&bench.path("out")), whole);
+    assert_eq!(std::fs::read_to_string(bench.path("out/records.jsonl.bad")).unwrap().lines().count(), 2);
+}
+
+#[test]
+fn records_are_exported_for_other_tools() {
+    let bench = Bench::new(EXPERIMENT);
+    bench.run("out", &[]);
+    assert_eq!(bench.lab(&["export", "out", "--ioh", "ioh"]).0, 0);
+    let text = std::fs::read_to_string(bench.path("ioh/glebpp-ga/IOHprofiler_f1_9x9_medium-1.json")).unwrap();
+    let description: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert!(description["scenarios"][0]["runs"][0]["best"]["x"].is_array());
+    assert_eq!(description["scenarios"][0]["runs"].as_array().unwrap().len(), 3);
+    let data = bench.path("ioh/glebpp-ga").join(description["scenarios"][0]["path"].as_str().unwrap());
+    let data = std::fs::read_to_string(data).unwrap();
+    assert_eq!(data.lines().filter(|line| *line == "evaluations raw_y").count(), 3);
+}

@@ -1,0 +1,184 @@
+//! Studies that make their own runs: exploring, comparing, tuning, the original programs.
+
+use crate::bench::{Bench, EXPERIMENT, records};
+use assert_cmd::Command;
+
+const PUZZLES: &str = "{ shape = \"9x9\", level = \"easy\", count = 2 }";
+
+#[test]
+fn explore_finds_the_best_value_and_goes_on_with_more_runs() {
+    let bench = Bench::new(EXPERIMENT);
+    let explore = |runs: &str| {
+        let vary = "temperature=0.3,100";
+        let budget = ["--max-evaluations", "20000", "--out", "out", "--runs", runs];
+        bench.lab(
+            &[&["explore", "--preset", "annealing", "--vary", vary, "--puzzles", PUZZLES][..], &budget]
+                .concat(),
+        )
+    };
+    let (code, out, err) = explore("2");
+    assert_eq!(code, 0, "{err}");
+    assert!(out.contains("best: temperature=0.3, 100 %"), "{out}");
+    assert!(explore("4").2.contains("8 runs, ") && records(&bench.path("out")).len() == 16);
+    let (code, _, err) =
+        bench.lab(&["explore", "--preset", "annealing", "--vary", "heat=1,2", "--puzzles", PUZZLES]);
+    assert_eq!((code, err.contains("no preset here has a parameter heat")), (2, true), "{err}");
+}
+
+#[test]
+fn compare_says_whether_the_difference_is_noise() {
+    let bench = Bench::new(EXPERIMENT);
+    let options = ["--puzzles", PUZZLES, "--max-evaluations", "20000", "--runs", "6", "--out"];
+    std::fs::write(
+        bench.path("hot.toml"),
+        "engine = \"annealing\"\n[parameters]\nkernel = \"nothing\"\ntemperature = 100\n",
+    )
+    .unwrap();
+    std::fs::write(
+        bench.path("cool.toml"),
+        "engine = \"annealing\"\n[parameters]\nkernel = \"nothing\"\ntemperature = 0.3\n",
+    )
+    .unwrap();
+    let (code, out, err) =
+        bench.lab(&[&["compare", "hot.toml", "cool.toml"][..], &options, &["one"]].concat());
+    assert_eq!((code, out.contains("the difference is more than noise")), (0, true), "{out}{err}");
+    std::fs::copy(bench.path("cool.toml"), bench.path("same.toml")).unwrap();
+    let (code, out, _) =
+        bench.lab(&[&["compare", "same.toml", "cool.toml"][..], &options, &["two"]].concat());
+    assert_eq!((code, out.contains("the difference may be noise")), (0, true), "{out}");
+}
+
+#[test]
+fn tune_beats_a_bad_start_and_repeats_itself_from_its_records() {
+    let bench = Bench::new(EXPERIMENT);
+    std::fs::write(
+        bench.path("hot.toml"),
+        "engine = \"annealing\"\n[parameters]\nkernel = \"nothing\"\ntemperature = 50\n",
+    )
+    .unwrap();
+    let tune = || {
+        let budget = ["--max-evaluations", "10000", "--runs", "160", "--out", "out"];
+        bench.lab(
+            &[
+                &["tune", "--preset", "hot.toml", "--vary", "temperature=log:0.1..100", "--puzzles", PUZZLES]
+                    [..],
+                &budget,
+            ]
+            .concat(),
+        )
+    };
+    let (code, preset, err) = tune();
+    assert_eq!((code, err.contains("the gain is more than noise")), (0, true), "{err}");
+    assert!(
+        err.contains("on 1 puzzles held out") && err.contains("over seeds on these puzzles alone"),
+        "{err}"
+    );
+    let size = std::fs::metadata(bench.path("out/records.jsonl")).unwrap().len();
+    assert_eq!(
+        (tune().1, std::fs::metadata(bench.path("out/records.jsonl")).unwrap().len()),
+        (preset.clone(), size)
+    );
+    std::fs::write(bench.path("tuned.toml"), preset).unwrap();
+    let solved = Command::cargo_bin("evodoku")
+        .unwrap()
+        .current_dir(bench.folder.path())
+        .args([
+            "solve",
+            "--config",
+            "tuned.toml",
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        ])
+        .output()
+        .unwrap();
+    assert!(solved.status.success());
+}
+
+#[test]
+fn tune_keeps_a_preset_that_nothing_beats() {
+    let bench = Bench::new(EXPERIMENT);
+    // Where every temperature that is tried is far too hot, what wins the races is no gain.
+    let puzzles = "{ shape = \"9x9\", level = \"easy\", count = 9 }";
+    let (code, preset, err) = bench.lab(&[
+        "tune",
+        "--preset",
+        "annealing",
+        "--vary",
+        "temperature=100..1000",
+        "--puzzles",
+        puzzles,
+        "--max-evaluations",
+        "4000",
+        "--runs",
+        "120",
+        "--out",
+        "out",
+    ]);
+    assert_eq!((code, err.contains("stays")), (0, true), "{err}");
+    assert!(err.contains("3 puzzles are held out"), "{err}");
+    assert!(preset.contains("annealing as it is") && !preset.contains("temperature = 1000"), "{preset}");
+}
+
+#[test]
+fn target_prints_one_number() {
+    let bench = Bench::new(EXPERIMENT);
+    let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let target = |more: &[&str]| {
+        bench.lab(&[&["target", "--preset", "drvojtex-sa", "1", "2", "4711", puzzle], more].concat())
+    };
+    let (code, one, err) = target(&["--cooling_factor", "0.98"]);
+    assert!(code == 0 && one.trim().parse::<f64>().is_ok(), "{one}{err}");
+    assert_eq!(target(&["cooling_factor=0.98"]).1, one);
+    assert_eq!(target(&["--cooling_factor", "7"]).0, 2);
+    assert_eq!(target(&["--cooling_factor"]).0, 2);
+}
+
+#[test]
+fn the_studies_of_the_original_programs_stand_beside_their_authors_figures() {
+    let bench = Bench::new(EXPERIMENT);
+    let (code, out, err) = bench.lab(&[
+        "originals",
+        "--out",
+        "out",
+        "--runs",
+        "1",
+        "--only",
+        "initialisation,cooling-factor",
+        "--quiet",
+    ]);
+    assert_eq!(code, 0, "{err}");
+    assert!(out.contains("The decreasing factor 0.98855 is the best of ten (median 0.1965 s"), "{out}");
+    let text = |name: &str| std::fs::read_to_string(bench.path("out").join(name)).unwrap();
+    assert!(text("tables/claims.csv").starts_with("study,claim,author,ours,holds\n"));
+    assert_eq!(text("tables/drvojtex.csv").lines().count(), 11);
+    assert!(text("report.html").contains("cooling-factor-boxes"));
+    let (code, _, err) = bench.lab(&["originals", "--only", "nothing"]);
+    assert_eq!((code, err.contains("population-size")), (2, true), "{err}");
+    assert_eq!(bench.lab(&["originals", "--huke", "nowhere.txt"]).0, 2);
+}
+
+#[test]
+fn a_population_is_printed_with_the_fitness_of_each() {
+    let bench = Bench::new(EXPERIMENT);
+    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let print = |epochs: &str| {
+        bench.lab(&[
+            "population",
+            "--preset",
+            "huke-ga-as-coded",
+            "--set",
+            "population=30",
+            "--epochs",
+            epochs,
+            hard,
+        ])
+    };
+    let costs = |text: &str| -> Vec<u64> {
+        text.lines().filter_map(|line| line.strip_prefix("# cost ")?.parse().ok()).collect()
+    };
+    let (code, first, err) = print("0");
+    assert_eq!((code, costs(&first).len()), (0, 30), "{err}");
+    let (_, later, _) = print("5");
+    assert!(costs(&later)[0] < costs(&first)[0] && costs(&later).is_sorted(), "{later}");
+    let grids = later.lines().filter(|line| !line.starts_with('#') && line.len() == 81).count();
+    assert_eq!(grids, costs(&later).len());
+}
