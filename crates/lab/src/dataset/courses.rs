@@ -1,10 +1,10 @@
 //! How costs fell in all runs: read in a second pass over the records, for the settings that are drawn, and kept as counts at
 //! fixed points, so that neither the number of runs nor that of settings takes memory.
 
+use super::curves::{Line, each_curve};
 use super::{Dataset, Measure};
-use crate::records::{Bad, Curve, ReadError, first_schema, read_with, today_number};
-use serde::Deserialize;
-use std::collections::{BTreeMap, HashSet};
+use crate::records::{Bad, ReadError};
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 /// Effort is looked at so often per factor of ten.
@@ -41,24 +41,6 @@ struct Part {
     costs: BTreeMap<i32, BTreeMap<u64, u64>>,
     /// How many targets were reached first at each step.
     hits: BTreeMap<i32, u64>,
-}
-
-#[derive(Deserialize)]
-struct Line {
-    run: String,
-    setting: String,
-    engine: String,
-    threads: usize,
-    #[serde(default)]
-    engine_version: u32,
-    #[serde(default = "first_schema")]
-    schema: u32,
-    parameters: Box<serde_json::value::RawValue>,
-    order: usize,
-    evaluations: u64,
-    seconds: f64,
-    cpu_seconds: f64,
-    curve: Curve,
 }
 
 /// The step of an effort on the logarithmic grid: the first that is not below it.
@@ -103,21 +85,12 @@ impl Courses {
             is_interpolated: measure != Measure::Evaluations,
             ..Self::default()
         };
-        let mut seen = HashSet::new();
         let Some(last) = data.runs.iter().map(|run| measure.effort(run)).reduce(f64::max) else {
             return Ok(courses);
         };
         let last = step_of(last, measure);
-        read_with(paths, bad, |line: Line, text| {
-            let setting =
-                data.number_of_setting(&line.setting, &line.engine, line.threads, line.parameters.get());
-            if let Some(&place) = setting.and_then(|setting| place.get(&setting)) {
-                let number = today_number(&line.run, line.schema, text);
-                if !data.replaced.contains(&(number, line.engine_version)) && seen.insert(number) {
-                    courses.take(place, &line, last);
-                }
-            }
-        })?;
+        let is_drawn = |setting| place.contains_key(&setting);
+        each_curve(paths, bad, data, is_drawn, |setting, line| courses.take(place[&setting], line, last))?;
         Ok(courses)
     }
 
@@ -224,7 +197,7 @@ mod tests {
 
     fn line(order: usize, points: &str) -> Line {
         let text = format!(
-            "{{\"run\":\"a\",\"setting\":\"s\",\"engine\":\"e\",\"threads\":1,\"parameters\":{{}},\"order\":{order},\
+            "{{\"run\":\"a\",\"setting\":\"s\",\"engine\":\"e\",\"threads\":1,\"puzzle\":\"p\",\"status\":\"solved\",\"parameters\":{{}},\"order\":{order},\
              \"evaluations\":1000,\"seconds\":1.0,\"cpu_seconds\":0.5,\"curve\":{points}}}"
         );
         serde_json::from_str(&text).unwrap()

@@ -1,8 +1,10 @@
 //! The dataset: what a report needs to know of every run, small enough for hundreds of thousands of them.
 
 mod best;
+mod classes;
 mod cluster;
 mod courses;
+mod curves;
 mod groups;
 mod load;
 mod measure;
@@ -14,6 +16,7 @@ pub mod testing;
 
 pub use cluster::{Cluster, clusters, draw};
 pub use courses::Courses;
+pub use curves::each_curve;
 pub use load::{load, load_with};
 pub use measure::Measure;
 pub use score::Score;

@@ -2,7 +2,7 @@
 
 use super::{Cell, Table, expected};
 use crate::comparison::Pair;
-use crate::dataset::{Cluster, Dataset, Measure, Puzzle, Run, Summary, clusters, draw};
+use crate::dataset::{Cluster, Dataset, Measure, Run, Summary, clusters, draw};
 use crate::statistics::{Interval, bootstrap};
 
 /// What runs are put beside.
@@ -31,9 +31,9 @@ pub enum Against {
 pub fn by_class(data: &Dataset, measure: Measure, beside: Beside<'_>) -> Table {
     let mut rows = Vec::new();
     let mut ratios: Vec<[Vec<f64>; 2]> = vec![[Vec::new(), Vec::new()]; data.settings.len()];
-    for class in classes(data) {
-        let of_class = on(data, &class);
-        let before = beside.before.map(|before| on(before, &class));
+    for class in data.classes() {
+        let of_class = data.on_class(&class);
+        let before = beside.before.map(|before| before.on_class(&class));
         for (index, setting) in data.settings.iter().enumerate() {
             let runs: Vec<&Run> = of_class.of_setting(index).collect();
             if runs.is_empty() {
@@ -93,33 +93,6 @@ pub fn by_class(data: &Dataset, measure: Measure, beside: Beside<'_>) -> Table {
             .collect(),
         rows,
         shown: usize::MAX,
-    }
-}
-
-/// The class of a puzzle.
-fn class(puzzle: &Puzzle) -> String {
-    format!("{}, {:.0} %", puzzle.label, puzzle.share() * 100.0)
-}
-
-/// The classes, in the order in which they are found.
-fn classes(data: &Dataset) -> Vec<String> {
-    let mut classes: Vec<String> = Vec::new();
-    for class in data.puzzles.iter().map(class) {
-        if !classes.contains(&class) {
-            classes.push(class);
-        }
-    }
-    classes
-}
-
-/// The runs on a class alone.
-fn on(data: &Dataset, of: &str) -> Dataset {
-    Dataset {
-        runs: data.runs.iter().filter(|run| class(data.puzzle(run)) == of).copied().collect(),
-        settings: data.settings.clone(),
-        puzzles: data.puzzles.clone(),
-        budgets: data.budgets.clone(),
-        ..Dataset::default()
     }
 }
 

@@ -1,0 +1,70 @@
+//! The curves of a dataset's runs: read in a second pass over the records, since the dataset itself keeps none.
+
+use super::Dataset;
+use crate::records::{Bad, Curve, ReadError, first_schema, read_with, today_number};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use std::collections::HashSet;
+use std::path::PathBuf;
+
+/// The fields of a record that belong to its curve.
+#[derive(Deserialize)]
+pub struct Line {
+    run: String,
+    setting: String,
+    puzzle: String,
+    puzzle_text: Option<String>,
+    engine: String,
+    threads: usize,
+    #[serde(default)]
+    engine_version: u32,
+    #[serde(default = "first_schema")]
+    schema: u32,
+    parameters: Box<RawValue>,
+    status: String,
+    /// The order of the puzzle.
+    pub order: usize,
+    /// Evaluations.
+    pub evaluations: u64,
+    /// Time.
+    pub seconds: f64,
+    /// Processor time.
+    pub cpu_seconds: f64,
+    /// The lowest cost by the number of evaluations.
+    pub curve: Curve,
+}
+
+impl Line {
+    /// The text of the puzzle, as the dataset has it.
+    pub fn puzzle(&self) -> &str {
+        self.puzzle_text.as_ref().unwrap_or(&self.puzzle)
+    }
+
+    /// Was a solution found?
+    pub fn is_solved(&self) -> bool {
+        self.status == "solved"
+    }
+}
+
+/// Shows every run of the settings that are wanted once, as the newest version of its engine made it, with the number of its
+/// setting.
+pub fn each_curve(
+    paths: &[PathBuf],
+    bad: Bad,
+    data: &Dataset,
+    is_wanted: impl Fn(usize) -> bool,
+    mut each: impl FnMut(usize, &Line),
+) -> Result<(), ReadError> {
+    let mut seen = HashSet::new();
+    read_with(paths, bad, |line: Line, text| {
+        let setting =
+            data.number_of_setting(&line.setting, &line.engine, line.threads, line.parameters.get());
+        if let Some(setting) = setting.filter(|setting| is_wanted(*setting)) {
+            let number = today_number(&line.run, line.schema, text);
+            if !data.replaced.contains(&(number, line.engine_version)) && seen.insert(number) {
+                each(setting, &line);
+            }
+        }
+    })?;
+    Ok(())
+}
