@@ -13,6 +13,7 @@ mod input;
 mod interrupt;
 mod lab;
 mod patient;
+mod picture;
 mod plot;
 mod presets;
 mod print;

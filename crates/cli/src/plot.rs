@@ -3,6 +3,7 @@
 use crate::Outcome;
 use crate::diagnostic::Failure;
 use crate::exit::Exit;
+use crate::picture;
 use crate::print::to_stdout;
 use crate::terminal;
 use clap::Args;
@@ -11,7 +12,7 @@ use evodoku_lab::files::Bounded;
 use evodoku_lab::plots::{trace, trace_panels};
 use std::fs::File;
 use std::io::IsTerminal;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// A trace has a line per milestone or epoch; larger ones are of something else.
 const LARGEST_TRACE: u64 = 64 << 20;
@@ -78,17 +79,7 @@ pub fn run(arguments: &Plot) -> Outcome {
     }
     let figure = trace(&course, &arguments.title);
     for out in &arguments.out {
-        let told = |error: &dyn std::fmt::Display| Failure::new(format!("{}: {error}", out.display()));
-        let picture = match ending(out).as_str() {
-            "svg" => figure.svg().into_bytes(),
-            "png" => figure.png().map_err(|error| told(&error))?,
-            _ => return Err(told(&"a picture ends in .svg or .png")),
-        };
-        std::fs::write(out, picture).map_err(|error| Failure::of_file(out, &error))?;
+        picture::write(&figure, out)?;
     }
     Ok(Exit::Success)
-}
-
-fn ending(path: &Path) -> String {
-    path.extension().unwrap_or_default().to_string_lossy().to_lowercase()
 }
