@@ -5,6 +5,7 @@ mod compare;
 mod explore;
 mod export;
 mod fsck;
+mod hazard;
 mod merge;
 mod originals;
 mod plan;
@@ -45,6 +46,7 @@ pub enum Lab {
     Fsck(fsck::Fsck),
     Population(population::Population),
     Table(table::TableOf),
+    Hazard(hazard::Hazard),
     Target(target::Target),
     Export(export::Export),
 }
@@ -76,6 +78,7 @@ pub fn run(command: &Lab) -> Outcome {
         Lab::Fsck(arguments) => fsck::run(arguments),
         Lab::Population(arguments) => population::run(arguments),
         Lab::Table(arguments) => table::run(arguments),
+        Lab::Hazard(arguments) => hazard::run(arguments),
         Lab::Target(arguments) => target::run(arguments),
         Lab::Export(arguments) => export::run(arguments),
     }

@@ -93,6 +93,26 @@ fn a_table_stands_beside_earlier_records_and_the_best_other() {
     assert_eq!((code, err.contains("there is no setting \"other\"; there are")), (2, true), "{err}");
 }
 
+/// Two puzzles with a dozen seeds each, so that runs are measured by their own puzzle.
+#[test]
+fn a_hazard_is_told_drawn_and_put_into_columns() {
+    let without_the_third = EXPERIMENT.replace(", { shape = \"6x6", "]\n# [{ shape = \"6x6");
+    let bench = Bench::new(&without_the_third.replace("runs = 3", "runs = 12"));
+    bench.run("out", &[]);
+    let (code, out, err) = bench.lab(&["hazard", "out", "-m", "evaluations", "--plot", "hazard.svg"]);
+    assert_eq!(code, 0, "{err}");
+    assert!(out.contains("| class | setting | from | to | at risk | solved | rate | in ERT of |"), "{out}");
+    assert!(out.contains("| puzzle |") && out.contains("| early | early runs | rank correlation |"), "{out}");
+    assert!(err.starts_with("hazard.svg: Minus the logarithm"), "{err}");
+    assert!(std::fs::read_to_string(bench.path("hazard.svg")).unwrap().contains("without memory"));
+    let (code, csv, _) = bench.lab(&["hazard", "out", "--csv"]);
+    assert!(code == 0 && csv.starts_with("class,setting,from,to,at risk,solved,rate,rate low,"), "{csv}");
+    let (code, _, err) = bench.lab(&["hazard", "out", "--plot", "hazard.gif"]);
+    assert_eq!((code, err.contains("hazard.gif: a picture ends in .svg or .png")), (2, true), "{err}");
+    let (code, _, err) = bench.lab(&["hazard", "nowhere"]);
+    assert_eq!((code, err.contains("nowhere")), (2, true), "{err}");
+}
+
 #[test]
 fn power_says_how_many_puzzles_and_runs_would_tell() {
     let text = EXPERIMENT.replace("count = 2", "count = 7");

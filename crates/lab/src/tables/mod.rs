@@ -4,6 +4,7 @@ mod classes;
 mod comparisons;
 mod givens;
 mod groups;
+mod hazard;
 mod parameters;
 mod settings;
 mod write;
@@ -12,6 +13,7 @@ pub use classes::{Against, Beside, by_class};
 pub use comparisons::{MOST_SHOWN, comparisons, ranking};
 pub use givens::by_givens;
 pub use groups::by_group;
+pub use hazard::{early_costs, rates, rates_and_early_costs};
 pub use parameters::by_parameter;
 pub use settings::by_setting;
 
@@ -52,6 +54,8 @@ pub enum Cell {
     Between(Interval),
     /// A difference of shares with its interval, in points of a hundred.
     Points(Interval),
+    /// A number of either sign with its interval, such as a correlation.
+    Signed(Interval),
     /// A probability.
     Probability(f64),
     /// Nothing is known.
@@ -96,6 +100,11 @@ impl Cell {
                 let [value, low, high] = [value, low, high].map(|share| (share * 100.0).round() + 0.0);
                 format!("{value:+.0} ({low:+.0} to {high:+.0})")
             }
+            Self::Signed(Interval { value, low, high }) => {
+                // Rounded first, and without the sign of a zero.
+                let [value, low, high] = [value, low, high].map(|it| (it * 100.0).round() / 100.0 + 0.0);
+                format!("{value:+.2} ({low:+.2} to {high:+.2})")
+            }
             Self::Probability(p) if *p < 0.001 => "< 0.001".into(),
             Self::Probability(p) => format!("{p:.3}"),
             Self::Missing => "–".into(),
@@ -108,9 +117,10 @@ impl Cell {
             Self::Text(text) => text.clone(),
             Self::Count(count) => count.to_string(),
             Self::Number(number) | Self::Share(number) | Self::Probability(number) => number.to_string(),
-            Self::Interval(interval) | Self::Between(interval) | Self::Points(interval) => {
-                interval.value.to_string()
-            }
+            Self::Interval(interval)
+            | Self::Between(interval)
+            | Self::Points(interval)
+            | Self::Signed(interval) => interval.value.to_string(),
             Self::Missing => String::new(),
         }
     }

@@ -79,7 +79,10 @@ impl Cell {
     /// The interval, of a cell that has one.
     fn interval(&self) -> Option<&Interval> {
         match self {
-            Self::Interval(interval) | Self::Between(interval) | Self::Points(interval) => Some(interval),
+            Self::Interval(interval)
+            | Self::Between(interval)
+            | Self::Points(interval)
+            | Self::Signed(interval) => Some(interval),
             Self::Text(_)
             | Self::Count(_)
             | Self::Number(_)
