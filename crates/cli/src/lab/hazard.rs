@@ -1,4 +1,4 @@
-//! `evodoku lab hazard`: whether a search grows old, and whether one can tell early which runs will end soon.
+//! `evodoku lab hazard`: whether a search grows old, whether one can tell early which runs will end soon, and whether to keep several.
 
 use super::unread;
 use crate::Outcome;
@@ -10,14 +10,14 @@ use clap::Args;
 use evodoku_lab::dataset::{Measure, load};
 use evodoku_lab::hazard::{predictions, samples};
 use evodoku_lab::plots;
-use evodoku_lab::tables::{early_costs, rates, rates_and_early_costs};
+use evodoku_lab::tables::{all_of_hazard, early_costs, rates, turns};
 use std::path::PathBuf;
 
 /// Say whether a search grows old, and whether its end can be foretold
 ///
 /// The rate of solutions over the fifths of run effort, class by class: a search without memory has the same throughout, one
 /// that falls had better begin anew, one that begins low has a floor. Beside it, whether the lowest cost at an early time tells
-/// which runs will end soon. It takes many seeds on each puzzle: from ten on, runs are measured by their own puzzle, so that
+/// which runs will end soon, and what several runs in turns would cost. It takes many seeds on each puzzle: from ten on, runs are measured by their own puzzle, so that
 /// hard puzzles among easy ones do not look like age.
 #[derive(Debug, Args)]
 #[command(
@@ -54,9 +54,13 @@ pub fn run(arguments: &Hazard) -> Outcome {
         eprintln!("{}: {}", out.display(), figure.caption);
     }
     let text = if arguments.csv {
-        rates_and_early_costs(&data, measure, &samples, &predictions).to_csv()
+        all_of_hazard(&data, measure, &samples, &predictions).to_csv()
     } else {
-        let tables = [rates(&data, measure, &samples), early_costs(&data, &samples, &predictions)];
+        let tables = [
+            rates(&data, measure, &samples),
+            early_costs(&data, &samples, &predictions),
+            turns(&data, measure, &samples),
+        ];
         tables.map(|table| table.to_markdown()).join("\n")
     };
     to_stdout(text.as_bytes())?;

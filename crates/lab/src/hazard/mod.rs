@@ -4,8 +4,10 @@
 //! first (frailty). So each run is measured by its own puzzle where that has been run often enough.
 
 mod early;
+mod turns;
 
 pub use early::{EARLY, Prediction, predictions};
+pub use turns::{AT_ONCE, in_turns};
 
 use crate::dataset::{Dataset, Measure, Run};
 use crate::statistics::{Bin, End, expected_running_time, hazard};
@@ -26,8 +28,10 @@ pub struct Sample {
     pub setting: usize,
     /// What efforts are divided by.
     pub unit: Unit,
-    /// The ends of the runs, in multiples of the unit.
+    /// The ends of the runs, in multiples of the unit, puzzle by puzzle.
     pub ends: Vec<End>,
+    /// How many of them each puzzle has.
+    pub counts: Vec<usize>,
     /// Runs that logic alone solved, and which are left out.
     pub without_search: u64,
     /// Runs on puzzles that were never solved, which have no unit and are left out.
@@ -85,7 +89,8 @@ impl Sample {
         let is_often = by_puzzle.iter().all(|runs| runs.len() >= FEWEST_RUNS);
         let unit = if is_often { Unit::Puzzle } else { Unit::Class };
         let of_class = expected(&searched);
-        let (mut units, mut ends, mut never_solved) = (BTreeMap::new(), Vec::new(), 0);
+        let (mut units, mut ends, mut counts, mut never_solved) =
+            (BTreeMap::new(), Vec::new(), Vec::new(), 0);
         for runs in by_puzzle {
             let effort = match unit {
                 Unit::Puzzle => expected(runs),
@@ -96,10 +101,11 @@ impl Sample {
                 continue;
             };
             units.insert(runs[0].puzzle, effort);
+            counts.push(runs.len());
             ends.extend(runs.iter().map(end).map(|end| End { effort: end.effort / effort, ..end }));
         }
         let without_search = (runs.len() - searched.len()) as u64;
-        Self { class: class.into(), setting, unit, ends, without_search, never_solved, units }
+        Self { class: class.into(), setting, unit, ends, counts, without_search, never_solved, units }
     }
 
     /// The rate of solutions, fifth by fifth.

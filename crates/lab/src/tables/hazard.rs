@@ -2,7 +2,7 @@
 
 use super::{Cell, Table};
 use crate::dataset::{Dataset, Measure};
-use crate::hazard::{EARLY, FEWEST_RUNS, Prediction, Sample, Unit};
+use crate::hazard::{AT_ONCE, EARLY, FEWEST_RUNS, Prediction, Sample, Unit, in_turns};
 use crate::statistics::Bin;
 
 /// The rate of solutions of every setting on every class, fifth by fifth.
@@ -37,17 +37,42 @@ pub fn early_costs(data: &Dataset, samples: &[Sample], predictions: &[Option<Pre
     }
 }
 
-/// Both in one, for programs: the prediction stands in every line of its setting and class.
-pub fn rates_and_early_costs(
+/// What several runs in turns would cost, beside one after the other.
+pub fn turns(data: &Dataset, measure: Measure, samples: &[Sample]) -> Table {
+    let row = |sample: &Sample| names(data, sample).into_iter().chain(turn_cells(sample)).collect();
+    Table {
+        name: "turns",
+        title: "Several runs in turns".into(),
+        about: format!(
+            "The effort per solution (in {}) of a population of independent runs that take turns until one is solved, divided by that of one run after the other: below 1 it pays to keep several. Worked out from all sets of so many single runs on the same puzzle, each in multiples of its ERT as above. Intervals of 95 % draw puzzles with all their runs, or runs of a single puzzle; where a puzzle has fewer runs than that, nothing is said.",
+            measure.title()
+        ),
+        columns: ["class", "setting"].map(String::from).into_iter().chain(turn_columns()).collect(),
+        rows: samples.iter().map(row).collect(),
+        shown: usize::MAX,
+    }
+}
+
+fn turn_columns() -> impl Iterator<Item = String> {
+    AT_ONCE.iter().map(|at_once| format!("{at_once} in turns"))
+}
+
+fn turn_cells(sample: &Sample) -> impl Iterator<Item = Cell> {
+    in_turns(sample).into_iter().map(|ratio| ratio.map_or(Cell::Missing, Cell::Between))
+}
+
+/// All in one, for programs: what is one figure for a setting and class stands in each of its lines.
+pub fn all_of_hazard(
     data: &Dataset,
     measure: Measure,
     samples: &[Sample],
     predictions: &[Option<Prediction>],
 ) -> Table {
     let mut table = rates(data, measure, samples);
-    table.columns.extend(PREDICTION.map(String::from));
+    table.columns.extend(PREDICTION.map(String::from).into_iter().chain(turn_columns()));
     let with_prediction = |(sample, prediction): (&Sample, &Option<Prediction>)| {
-        let cells = prediction_cells(prediction.as_ref());
+        let cells: Vec<Cell> =
+            prediction_cells(prediction.as_ref()).into_iter().chain(turn_cells(sample)).collect();
         let longer = move |row: Vec<Cell>| row.into_iter().chain(cells.clone()).collect::<Vec<_>>();
         rows(data, sample).into_iter().map(longer).collect::<Vec<_>>()
     };
@@ -129,7 +154,7 @@ mod tests {
         (
             rates(&data, Measure::Evaluations, &samples),
             early_costs(&data, &samples, &predictions),
-            rates_and_early_costs(&data, Measure::Evaluations, &samples, &predictions),
+            all_of_hazard(&data, Measure::Evaluations, &samples, &predictions),
         )
     }
 
@@ -141,7 +166,7 @@ mod tests {
         assert_eq!(
             lines.next(),
             Some(
-                "class,setting,from,to,at risk,solved,rate,rate low,rate high,in ERT of,early,early runs,rank correlation,rank correlation low,rank correlation high"
+                "class,setting,from,to,at risk,solved,rate,rate low,rate high,in ERT of,early,early runs,rank correlation,rank correlation low,rank correlation high,2 in turns,2 in turns low,2 in turns high,4 in turns,4 in turns low,4 in turns high,8 in turns,8 in turns low,8 in turns high"
             )
         );
         let mut reader = csv::Reader::from_reader(csv.as_bytes());

@@ -13,7 +13,7 @@ pub use classes::{Against, Beside, by_class};
 pub use comparisons::{MOST_SHOWN, comparisons, ranking};
 pub use givens::by_givens;
 pub use groups::by_group;
-pub use hazard::{early_costs, rates, rates_and_early_costs};
+pub use hazard::{all_of_hazard, early_costs, rates, turns};
 pub use parameters::by_parameter;
 pub use settings::by_setting;
 
