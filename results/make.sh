@@ -4,6 +4,7 @@
 #   results/make.sh 2026-11-16                    all but the studies of hours, some 40 minutes on two cores
 #   results/make.sh 2026-11-16 givens scaling     some of them
 #   results/make.sh 2026-11-16 population-ablation population-ablation-49    hours: made when their engine changes
+#   results/make.sh 2026-11-16 schedule           half an hour: the walk's constants in races
 #   DATA=~/sudoku results/make.sh 2026-11-16 classes    the public collections, from the folder that has them
 #   HUKE=~/testdata.txt results/make.sh 2026-11-16 originals    the four programs, M. Huke's studies on his own puzzles, too
 #
@@ -42,6 +43,18 @@ originals() {
     for part in "$out"/*/; do if [ -f "$part/records.jsonl" ]; then pack "${part%/}"; fi; done
     rm -f "$out/report.html" "$out"/plots/*.png
 }
+# What races may change: of messages and the rounds that begin from them, and of a walk from random values.
+messages=(--vary heat=0.96..1.04 --vary first_round=log:500..40000 --vary reinforcement=log:0.0001..0.002 --vary field=log:0.003..0.3)
+walk=(--vary heat=0.96..1.04 --vary first_round=log:2000..200000 --vary longest_cooling=log:10..10000 --vary frozen_after=log:5..100)
+tune() {
+    local out=$1 seed=$2 preset=$3 puzzles=$4 runs=$5 limit=$6
+    shift 6
+    clear_old "$out"
+    mkdir -p "$out"
+    "$evodoku" lab tune --preset "$preset" "$@" --puzzles "$puzzles" --runs "$runs" --cpu-limit "$limit" --seed "$seed" \
+        -j 1 --out "$out" > "$out/tuned.toml" 2> "$out/races.txt"
+    pack "$out"
+}
 
 for study in "${studies[@]}"; do
     # Relative, so that no path of this machine is kept.
@@ -59,6 +72,12 @@ for study in "${studies[@]}"; do
             cp -r "$made"/{report.md,plots,tables} "$out-on-his-puzzles/"
             rm -r "$made"
         fi
+        ;;
+    schedule)
+        tune "$out/36x36" 36 messages '{ shape = "36x36", share = 0.5, count = 60 }' 800 5s "${messages[@]}"
+        tune "$out/49x49" 49 messages '{ shape = "49x49", share = 0.5, count = 60 }' 800 5s "${messages[@]}"
+        tune "$out/64x64" 64 messages '{ shape = "64x64", share = 0.5, count = 30 }' 300 15s "${messages[@]}"
+        tune "$out/36x36-random-values" 361 cover-walk '{ shape = "36x36", share = 0.5, count = 60 }' 400 5s "${walk[@]}"
         ;;
     *)
         clear_old "$out"
