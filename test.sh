@@ -7,6 +7,7 @@ export PROPTEST_RNG_SEED=${PROPTEST_RNG_SEED:-2026}
 export CARGO_TERM_COLOR=${CARGO_TERM_COLOR:-auto}
 
 cargo fmt --all --check
+python3 tests/links.py
 cargo clippy --workspace --all-targets -- -D warnings
 cargo test --workspace
 # Some puzzles of all shapes, by every preset and the referee, against a plain checker; ./long.sh has ten thousand.
