@@ -4,6 +4,7 @@ use super::error::{ReadError, Span};
 use super::text::chunk::Kind;
 use super::text::context::Context;
 use super::text::row::Place;
+use super::text::seen::Seen;
 use super::{Columns, Note, ReadOptions, Symbols, reader};
 use crate::puzzle::{Clash, Grid};
 
@@ -26,6 +27,8 @@ pub struct Entry {
     pub(super) kind: Kind,
     /// The symbols that were asked for.
     pub(super) symbols: Option<Symbols>,
+    /// The characters of the file, which say what the symbols mean where the puzzle alone leaves a choice.
+    pub(super) file: Seen,
 }
 
 impl Entry {
@@ -50,6 +53,7 @@ impl Entry {
             columns: None,
             kind: Kind::Line,
             symbols: None,
+            file: Seen::default(),
         }
     }
 
@@ -69,7 +73,9 @@ impl Entry {
         let grid = self.result.as_ref().ok()?;
         let read = |shape| {
             let options = ReadOptions { symbols: self.symbols, shape, ..ReadOptions::default() };
-            let read = reader::read(self.kind, &self.source, &mut Context::new(options)).ok();
+            let mut context = Context::new(options);
+            context.file = self.file;
+            let read = reader::read(self.kind, &self.source, &mut context).ok();
             read.filter(|(again, _)| again.values() == grid.values()).map(|(_, places)| places)
         };
         // A text that says its shape itself may be read otherwise by somebody who knows it.

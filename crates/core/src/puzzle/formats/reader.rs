@@ -153,8 +153,8 @@ impl<R: BufRead> Reader<R> {
         notes.retain(|note| !self.told.contains(note));
         self.told.extend_from_slice(&notes);
         self.index += 1;
-        let symbols = self.context.options.symbols;
-        Entry { index: self.index - 1, line, source, result, notes, columns, kind, symbols }
+        let (symbols, file) = (self.context.options.symbols, self.context.file);
+        Entry { index: self.index - 1, line, source, result, notes, columns, kind, symbols, file }
     }
 
     fn read(&mut self, kind: Kind, text: &str) -> Result<Grid, ReadError> {

@@ -266,6 +266,15 @@ fn clashes_are_found_in_the_source() {
     assert_eq!(entry.clash_spans(&clash), Some([0..1, 24..25]));
 }
 
+/// The first puzzle tells that 0 is a value, so that the 1 of the second is a 2.
+#[test]
+fn clashes_are_found_where_another_puzzle_tells_the_symbols() {
+    let (first, second) = (format!("0{}", ".".repeat(255)), format!("1.1{}", ".".repeat(253)));
+    let entry = &entries(&format!("{first}\n{second}\n"))[1];
+    let clash = entry.result.as_ref().unwrap().first_clash().unwrap();
+    assert_eq!((clash.value, entry.clash_spans(&clash)), (2, Some([0..1, 2..3])));
+}
+
 #[test]
 fn one_puzzle_from_text() {
     assert_eq!(SMALL.parse::<Grid>().unwrap().to_string(), "1 . . 4\n. . 2 .\n. 3 . .\n4 . . 1\n");

@@ -10,4 +10,4 @@ pub mod cut;
 pub mod detect;
 pub mod input;
 pub mod row;
-mod seen;
+pub mod seen;
