@@ -1,7 +1,7 @@
 //! Hostile bytes: what every reader of evodoku must survive, whoever throws them.
 //!
 //! Each target takes any bytes and panics if something gives way that must not. The fuzzers in `fuzz/` throw bytes that
-//! find new paths, for hours; the test beside this throws the corpus and mutations of it, in seconds and always the same.
+//! find new paths, for hours; the test beside this throws the corpus and mutations of it, in a minute and always the same.
 
 mod desk;
 mod exchange;

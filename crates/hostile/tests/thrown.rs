@@ -1,4 +1,5 @@
-//! The corpora and mutations of them, thrown at every target: what the fuzzers have learnt, in seconds and always the same.
+//! The corpora and mutations of them, thrown at every target: what the fuzzers have learnt, some ten seconds of each and
+//! always the same.
 //!
 //! `EVODOKU_THROWS=1000000 cargo test --release -p evodoku-hostile` throws more.
 
@@ -7,8 +8,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// So many mutations per target, unless the environment says otherwise.
-const THROWS: u64 = 1500;
+/// So many mutations per target, some ten seconds of each, unless the environment says otherwise.
+const THROWS: u64 = 40_000;
 
 /// An input grows no longer than this.
 const LONGEST: usize = 4096;
