@@ -13,7 +13,7 @@ cargo test --workspace
 # Some puzzles of all shapes, by every preset and the referee, against a plain checker; ./long.sh has ten thousand.
 python3 tests/differential.py "${CARGO_TARGET_DIR:-target}/debug/evodoku" 60
 # A sample of every recorded study again: differences at the same version of an engine fail, older versions are listed.
-cargo run --quiet -- lab rerun results/*/records.jsonl.gz results/*/*/records.jsonl.gz --within 300ms --quiet
+cargo run --quiet -- lab rerun results --within 300ms --quiet
 RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --document-private-items
 crates/web/browser/run.sh
 crates/python/test.sh

@@ -90,5 +90,4 @@ for study in "${studies[@]}"; do
         ;;
     esac
 done
-shopt -s nullglob
-echo "check them with: target/release/evodoku lab rerun" results/"$date"-*/records.jsonl.gz results/"$date"-*/*/records.jsonl.gz --quiet
+echo "check them with: target/release/evodoku lab rerun results --quiet"

@@ -8,12 +8,12 @@ use crate::print::to_stdout;
 use crate::values;
 use clap::Args;
 use evodoku_lab::files::Bounded;
-use evodoku_lab::records::{RunRecord, Stale};
+use evodoku_lab::records::{RunRecord, Stale, folders_below};
 use evodoku_lab::runs::{Rerun as Again, Sample, repeat, rerun};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::Read;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
 
@@ -26,10 +26,10 @@ use std::time::Duration;
 /// Exit status: 0 everything is as it was, or stale; 1 something differs; 2 bad usage or bad input.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  evodoku lab rerun results/mine --run 0f3a9c1e55d2b704\n  tail -n1 results/mine/records.jsonl | evodoku lab rerun -\n  evodoku lab rerun results/* --within 2s --quiet"
+    after_help = "Examples:\n  evodoku lab rerun results/mine --run 0f3a9c1e55d2b704\n  tail -n1 results/mine/records.jsonl | evodoku lab rerun -\n  evodoku lab rerun results --within 2s --quiet"
 )]
 pub struct Rerun {
-    /// A record itself, `-` for standard input, or files or folders of records
+    /// A record itself, `-` for standard input, or files or folders with records in them or below them
     #[arg(required = true, value_name = "RECORD")]
     records: Vec<String>,
 
@@ -57,48 +57,68 @@ pub fn run(arguments: &Rerun) -> Outcome {
         most: arguments.sample,
         seconds: arguments.within.map(|limit| limit.as_secs_f64()),
     };
-    let (mut runs, mut differing, mut passed_over) = (0, 0, 0);
+    let mut sums = Sums::default();
     for source in &arguments.records {
         if source == "-" || source.trim_start().starts_with('{') {
             for record in written(source)? {
                 let again = rerun(&record);
                 let is_wrong =
                     again.as_ref().map_or(true, |again| !again.differences.is_empty() && !again.is_stale());
-                runs += 1;
-                differing += u64::from(is_wrong);
+                sums.runs += 1;
+                sums.differing += u64::from(is_wrong);
                 to_stdout(told(&record, &again, arguments.quiet).as_bytes())?;
             }
             continue;
         }
-        let stale: Mutex<BTreeMap<Stale, u64>> = Mutex::default();
-        let note = |record: &RunRecord, again: &Result<Again, String>| {
-            // A reader that has seen enough does not end the check.
-            let _ = to_stdout(told(record, again, arguments.quiet).as_bytes());
-            if let Ok(Again { stale: Some(versions), .. }) = again
-                && let Ok(mut stale) = stale.lock()
-            {
-                *stale.entry(versions.clone()).or_default() += 1;
-            }
-        };
-        let found = repeat(&PathBuf::from(source), &sample, &note).map_err(unread)?;
-        eprintln!(
-            "{source}: {} of {} runs made again, {} differ, {} are stale and differ",
-            found.runs, found.of, found.differing, found.stale
-        );
-        for (name, count) in stale.into_inner().unwrap_or_default() {
-            eprintln!("  {count} {name}");
+        for folder in folders_below(Path::new(source)).map_err(unread)? {
+            rerun_folder(&folder, &sample, arguments.quiet, &mut sums)?;
         }
-        for (versions, count) in &found.passed_over {
-            eprintln!("  {count} {versions}; a sample passes them over");
-            passed_over += count;
-        }
-        runs += found.runs;
-        differing += found.differing;
     }
-    if runs + passed_over == 0 {
+    if sums.runs + sums.passed_over == 0 {
         return Err(Failure::new("there is no such record; names of runs stand in the field `run`"));
     }
-    Ok(if differing == 0 { Exit::Success } else { Exit::Unsolved })
+    Ok(if sums.differing == 0 { Exit::Success } else { Exit::Unsolved })
+}
+
+/// Runs made again, those that differ without being stale, and stale ones that a sample passed over.
+#[derive(Default)]
+struct Sums {
+    runs: u64,
+    differing: u64,
+    passed_over: u64,
+}
+
+/// Makes the runs of a folder or file again and tells what came of them.
+fn rerun_folder(folder: &PathBuf, sample: &Sample, is_quiet: bool, sums: &mut Sums) -> Result<(), Failure> {
+    let stale: Mutex<BTreeMap<Stale, u64>> = Mutex::default();
+    let note = |record: &RunRecord, again: &Result<Again, String>| {
+        // A reader that has seen enough does not end the check.
+        let _ = to_stdout(told(record, again, is_quiet).as_bytes());
+        if let Ok(Again { stale: Some(versions), .. }) = again
+            && let Ok(mut stale) = stale.lock()
+        {
+            *stale.entry(versions.clone()).or_default() += 1;
+        }
+    };
+    let found = repeat(folder, sample, &note).map_err(unread)?;
+    eprintln!(
+        "{}: {} of {} runs made again, {} differ, {} are stale and differ",
+        folder.display(),
+        found.runs,
+        found.of,
+        found.differing,
+        found.stale
+    );
+    for (name, count) in stale.into_inner().unwrap_or_default() {
+        eprintln!("  {count} {name}");
+    }
+    for (versions, count) in &found.passed_over {
+        eprintln!("  {count} {versions}; a sample passes them over");
+        sums.passed_over += count;
+    }
+    sums.runs += found.runs;
+    sums.differing += found.differing;
+    Ok(())
 }
 
 /// What came of a run, in lines.

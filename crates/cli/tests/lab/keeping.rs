@@ -29,6 +29,20 @@ fn a_run_is_repeated_from_its_record_alone() {
 }
 
 #[test]
+fn records_are_found_below_a_folder() {
+    let bench = Bench::new(EXPERIMENT);
+    for out in ["all/one", "all/several/two"] {
+        bench.run(out, &["--only", "0-1"]);
+    }
+    std::fs::create_dir(bench.path("all/empty")).unwrap();
+    let (code, out, err) = bench.lab(&["rerun", "all", "--quiet"]);
+    assert_eq!((code, out.as_str(), err.lines().count()), (0, "", 2), "{err}");
+    assert!(err.contains("one: 2 of 2 runs") && err.contains("two: 2 of 2 runs"), "{err}");
+    let (code, _, err) = bench.lab(&["rerun", "all/empty"]);
+    assert_eq!((code, err.contains("there are no records here")), (2, true), "{err}");
+}
+
+#[test]
 fn a_corrupt_line_is_named_and_stops_neither_runs_nor_reports() {
     let bench = Bench::new(EXPERIMENT);
     bench.run("out", &[]);

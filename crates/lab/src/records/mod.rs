@@ -15,7 +15,7 @@ pub use done::{Done, number_of};
 pub use fsck::{Checked, check, repair};
 pub use identity::{Newest, Stale, Tag, Versions, first_schema, today_number};
 pub use merge::{Merged, merge};
-pub use read::{Bad, BadLine, Found, ReadError, files_in, parse, read, read_with};
+pub use read::{Bad, BadLine, Found, ReadError, files_in, folders_below, parse, read, read_with};
 pub use run_record::{Limits, RunRecord};
 pub use store::{Store, StoreError};
 pub use sum::hash;

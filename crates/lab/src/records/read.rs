@@ -3,7 +3,7 @@
 use super::sum;
 use flate2::read::MultiGzDecoder;
 use serde::de::DeserializeOwned;
-use std::fs::File;
+use std::fs::{DirEntry, File};
 use std::io::{BufRead, BufReader, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -95,6 +95,31 @@ pub fn files_in(path: &Path) -> Result<Vec<PathBuf>, ReadError> {
         entries.filter_map(Result::ok).map(|entry| entry.path()).filter(is_record).collect();
     files.sort();
     Ok(files)
+}
+
+/// The folders of records at or below a folder, in the order of their names; a file, or a folder without any, is itself.
+pub fn folders_below(path: &Path) -> Result<Vec<PathBuf>, ReadError> {
+    let mut folders = Vec::new();
+    if path.is_dir() {
+        collect_folders(path, &mut folders)?;
+    }
+    if folders.is_empty() {
+        folders.push(path.into());
+    }
+    Ok(folders)
+}
+
+/// Links are not followed, so that there is an end.
+fn collect_folders(folder: &Path, folders: &mut Vec<PathBuf>) -> Result<(), ReadError> {
+    if !files_in(folder)?.is_empty() {
+        folders.push(folder.into());
+    }
+    let unreadable = |error| ReadError::Unreadable { path: folder.into(), error };
+    let is_folder = |entry: &DirEntry| entry.file_type().is_ok_and(|kind| kind.is_dir());
+    let entries = std::fs::read_dir(folder).map_err(unreadable)?.filter_map(Result::ok);
+    let mut below: Vec<PathBuf> = entries.filter(is_folder).map(|entry| entry.path()).collect();
+    below.sort();
+    below.iter().try_for_each(|folder| collect_folders(folder, folders))
 }
 
 /// Reads every record of the files or folders; the first line that is none ends it.
