@@ -64,21 +64,34 @@ fn told(data: &Dataset, measure: Measure) -> String {
     if let Some(table) = by_parameter(data, measure) {
         let _ = write!(text, "\n{}\n", table.to_markdown());
     }
+    let overall = data.overall(measure);
     let Some(&best) = data.ranked(measure).first() else { return text };
+    if overall.len() > 1 && overall.iter().all(|score| *score == overall[best]) {
+        text += "all settings are level: no one of them is better here\n";
+        return text;
+    }
     let summary = Summary::of(data, measure, data.of_setting(best));
-    let mut costs: Vec<f64> = data.of_setting(best).map(|run| measure.cost(run)).collect();
-    costs.sort_by(f64::total_cmp);
-    let (low, high) = median_interval(&costs).unwrap_or((f64::NAN, f64::NAN));
     let [_, median, _] = summary.quartiles.unwrap_or([f64::NAN; 3]);
     let _ = writeln!(
         text,
-        "best: {}, {} solved, median {} (95 % interval {} to {}) {}",
+        "best: {}, {} solved, median {}{} {}",
         data.settings[best].label,
         Cell::Interval(summary.success()).shown(),
         brief(median),
-        brief(low),
-        brief(high),
+        interval_on_one(data, measure, best),
         measure.title()
     );
     text
+}
+
+/// The interval of the median over runs on a single puzzle. Runs on several are no sample of one thing, and have none.
+fn interval_on_one(data: &Dataset, measure: Measure, setting: usize) -> String {
+    if data.puzzles.len() > 1 {
+        return String::new();
+    }
+    let mut costs: Vec<f64> = data.of_setting(setting).map(|run| measure.cost(run)).collect();
+    costs.sort_by(f64::total_cmp);
+    median_interval(&costs).map_or_else(String::new, |(low, high)| {
+        format!(" (95 % interval on this puzzle {} to {})", brief(low), brief(high))
+    })
 }

@@ -14,8 +14,8 @@ use std::path::PathBuf;
 /// Say how many puzzles and runs would tell a difference apart
 ///
 /// Experiments of many sizes are drawn from existing records, in which the second setting takes RATIO times the effort of
-/// the first, and compared by the medians of their runs, puzzle by puzzle; the table says how often the difference is found. Without --settings the two
-/// that are ahead are drawn from. A setting beside itself (--settings a,a) leaves out that solvers take to puzzles
+/// the first, and compared as a report does it, puzzle by puzzle and corrected for all pairs of settings in the records; the
+/// table says how often the difference is found. Without --settings the two that are ahead are drawn from. A setting beside itself (--settings a,a) leaves out that solvers take to puzzles
 /// differently, so that its figures are too good.
 #[derive(Debug, Args)]
 #[command(
@@ -84,8 +84,14 @@ fn told(found: &Powers, data: &Dataset, measure: Measure) -> String {
         name: "power",
         title: format!("How often a ratio of {} is found", found.ratio),
         about: format!(
-            "By {}, from the runs of {first} and {second}: experiments that find the difference (p < 0.05), by the number of puzzles and of runs per puzzle.",
-            measure.title()
+            "By {}, from the runs of {first} and {second}: experiments that find the difference, by the number of puzzles and of runs per puzzle. Scores are the {}; a difference is found if p < 0.05{}.",
+            measure.title(),
+            found.score.title(),
+            if found.pairs == 1 {
+                String::new()
+            } else {
+                format!(" / {}, for as many pairs of settings", found.pairs)
+            }
         ),
         columns: std::iter::once("puzzles".to_owned())
             .chain(runs.iter().map(|runs| if *runs == 1 { "1 run".into() } else { format!("{runs} runs") }))

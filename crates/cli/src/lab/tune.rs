@@ -15,8 +15,7 @@ use evodoku_lab::comparison::FEWEST_PUZZLES;
 use evodoku_lab::experiment::{Shard, Subject};
 use evodoku_lab::records::{RunRecord, Store, Versions, read};
 use evodoku_lab::runs::keep;
-use evodoku_lab::statistics::Interval;
-use evodoku_lab::tables::{Cell, brief};
+use evodoku_lab::tables::{Cell, probability};
 use evodoku_lab::tune::{Dimension, Judgement, Outcome as RunOutcome, Space, Tuned, Tuner, split};
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -145,18 +144,10 @@ fn tell(tuned: &Tuned, base: &str) {
 fn judged(judgement: &Judgement, base: &str) -> String {
     let Judgement { pair, summaries: [new, old], measure } = judgement;
     let success = |summary: &evodoku_lab::dataset::Summary| Cell::Interval(summary.success()).shown();
-    let ratio = pair.ratio.map_or_else(String::new, |Interval { value, low, high }| {
-        format!(
-            ", {} ({} to {}) times the {} per solution",
-            brief(value),
-            brief(low),
-            brief(high),
-            measure.title()
-        )
+    let ratio = pair.ratio.map_or_else(String::new, |ratio| {
+        format!(", {} times the {} per solution", Cell::Between(ratio).shown(), measure.title())
     });
-    let points = pair
-        .success
-        .map_or_else(String::new, |points| format!(", {} points of success", Cell::Points(points).shown()));
+    let points = format!(", {} points of success", Cell::Points(pair.success).shown());
     let verdict = if judgement.is_gain() {
         "the gain is more than noise, and it replaces the preset".to_owned()
     } else if judgement.is_loss() {
@@ -172,7 +163,7 @@ fn judged(judgement: &Judgement, base: &str) -> String {
         new.runs,
         success(new),
         success(old),
-        Cell::Probability(pair.corrected).shown(),
+        probability(pair.corrected),
     )
 }
 

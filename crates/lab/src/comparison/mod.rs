@@ -12,6 +12,7 @@ mod power;
 #[cfg(test)]
 mod simulation;
 
+pub use crate::dataset::FEWEST_PUZZLES;
 pub use family::{Family, compare};
-pub use pair::{FEWEST_PUZZLES, Pair, Test};
+pub use pair::{Pair, Test};
 pub use power::{Power, PowerError, power};

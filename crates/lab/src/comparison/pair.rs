@@ -1,15 +1,12 @@
 //! Two settings on the puzzles that both ran on.
 
-use crate::dataset::{Cluster, Dataset, Measure, Run, Score, draw};
+use crate::dataset::{Cluster, Dataset, FEWEST_PUZZLES, Measure, Run, Score, draw};
 use crate::statistics::{
     Comparison, Interval, SIGNIFICANCE, SignedRank, bootstrap, median, stratified, wilcoxon,
 };
 use evodoku::random::{Random, below};
 use rand_xoshiro::rand_core::Rng;
 use std::collections::BTreeMap;
-
-/// With fewer puzzles the signed ranks of differences that all point the same way are still a matter of chance (p = 0.06).
-pub const FEWEST_PUZZLES: usize = 6;
 
 /// Two settings compared.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,10 +25,10 @@ pub struct Pair {
     pub corrected: f64,
     /// On how many puzzles the first has the better score, and on how many the second.
     pub ahead: [usize; 2],
-    /// Effort per solution of the first divided by that of the second.
+    /// Effort per solution of the first divided by that of the second; nothing if neither solves anything.
     pub ratio: Option<Interval>,
     /// The share of runs that the first solves minus that of the second.
-    pub success: Option<Interval>,
+    pub success: Interval,
     /// Puzzles on which both have solutions, and on how many of these each is faster, by the median of solved runs.
     pub both_solve: BothSolve,
 }
@@ -102,7 +99,7 @@ impl Pair {
             let samples: Vec<_> = common.iter().map(|[one, other]| (costs(one), costs(other))).collect();
             Test::TwoSample(stratified(&samples)?)
         };
-        let [ratio, success] = effects(&common, measure);
+        let (ratio, success) = effects(&common, measure);
         Some(Self {
             first,
             second,
@@ -123,14 +120,14 @@ impl Pair {
     }
 
     /// The effort per solution of one of the two divided by that of the other, and its success minus that of the other.
-    pub fn effects_of(&self, setting: usize) -> [Option<Interval>; 2] {
+    pub fn effects_of(&self, setting: usize) -> (Option<Interval>, Interval) {
         if setting == self.first {
-            return [self.ratio, self.success];
+            return (self.ratio, self.success);
         }
         let inverse =
             |Interval { value, low, high }| Interval { value: 1.0 / value, low: 1.0 / high, high: 1.0 / low };
         let negative = |Interval { value, low, high }| Interval { value: -value, low: -high, high: -low };
-        [self.ratio.map(inverse), self.success.map(negative)]
+        (self.ratio.map(inverse), negative(self.success))
     }
 
     /// Which of the two the test leans to: the first or the second setting, or neither.
@@ -159,35 +156,58 @@ fn signs(differences: &[f64]) -> [usize; 2] {
     [count(|difference| *difference < 0.0), count(|difference| *difference > 0.0)]
 }
 
+/// A run of a setting on a puzzle, on average: puzzles weigh alike, however many runs they have.
+#[derive(Clone, Copy)]
+struct Average {
+    effort: f64,
+    solved: f64,
+}
+
+impl Average {
+    fn of(runs: Cluster) -> Self {
+        Self { effort: runs.effort / runs.runs as f64, solved: runs.share() }
+    }
+}
+
 /// The ratio of efforts per solution and the difference of success, with intervals: over puzzles, or where these are too few,
 /// over the runs within them.
-fn effects(common: &[Both<'_>], measure: Measure) -> [Option<Interval>; 2] {
+fn effects(common: &[Both<'_>], measure: Measure) -> (Option<Interval>, Interval) {
     let alone = |runs: &[Run]| runs.iter().map(|run| Cluster::of(run, measure)).collect::<Vec<_>>();
     let runs: Vec<[Vec<Cluster>; 2]> = common.iter().map(|both| both.map(alone)).collect();
-    let sums: Vec<[Cluster; 2]> =
-        runs.iter().map(|both| std::array::from_fn(|side| both[side].iter().copied().sum())).collect();
-    let total = |drawn: &[[Cluster; 2]], side: usize| drawn.iter().map(|both| both[side]).sum::<Cluster>();
-    let figures = |drawn: &[[Cluster; 2]]| {
-        let (one, other) = (total(drawn, 0), total(drawn, 1));
-        let ratio =
-            if one.solved == 0 && other.solved == 0 { f64::NAN } else { one.expected() / other.expected() };
-        [ratio, one.share() - other.share()]
-    };
-    let seen = figures(&sums);
+    let average = |runs: &Vec<Cluster>| Average::of(runs.iter().copied().sum());
+    let averages: Vec<[Average; 2]> = runs.iter().map(|both| both.each_ref().map(average)).collect();
+    let seen = figures(&averages);
     let drawn = if common.len() >= FEWEST_PUZZLES {
-        bootstrap(seen, sums.len(), |random| {
-            let puzzle = |random: &mut Random| sums[below(random.next_u32(), sums.len())];
-            figures(&(0..sums.len()).map(|_| puzzle(random)).collect::<Vec<_>>())
+        bootstrap(seen, averages.len(), |random| {
+            let puzzle = |random: &mut Random| averages[below(random.next_u32(), averages.len())];
+            figures(&(0..averages.len()).map(|_| puzzle(random)).collect::<Vec<_>>())
         })
     } else {
         let count = runs.iter().map(|both| both[0].len().min(both[1].len())).min().unwrap_or(0);
         bootstrap(seen, count, |random| {
-            let again = |both: &[Vec<Cluster>; 2]| [draw(&both[0], random), draw(&both[1], random)];
+            let again =
+                |both: &[Vec<Cluster>; 2]| both.each_ref().map(|runs| Average::of(draw(runs, random)));
             figures(&runs.iter().map(again).collect::<Vec<_>>())
         })
     };
-    let [ratio, success] = drawn.map_or([None, None], |drawn| drawn.map(Some));
-    [ratio.filter(|ratio| !ratio.value.is_nan()), success]
+    let [ratio, success] = drawn.unwrap_or_else(|| seen.map(Interval::alone));
+    (Some(ratio).filter(|ratio| !ratio.value.is_nan()), success)
+}
+
+/// The ratio of efforts per solution, NaN if neither setting solves anything, and the difference of success.
+fn figures(averages: &[[Average; 2]]) -> [f64; 2] {
+    let total = |side: usize, figure: fn(&Average) -> f64| -> f64 {
+        averages.iter().map(|both| figure(&both[side])).sum()
+    };
+    let [one, other] = [0, 1].map(|side| total(side, |average| average.solved));
+    let effort = |side: usize, solved: f64| total(side, |average| average.effort) / solved;
+    let ratio = match (one > 0.0, other > 0.0) {
+        (true, true) => effort(0, one) / effort(1, other),
+        (true, false) => 0.0,
+        (false, true) => f64::INFINITY,
+        (false, false) => f64::NAN,
+    };
+    [ratio, (one - other) / averages.len() as f64]
 }
 
 /// Who is faster where both have solutions.

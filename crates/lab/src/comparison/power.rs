@@ -1,12 +1,12 @@
 //! How many puzzles and runs would tell a difference of a given size apart, judging by the spread of runs that were made.
 //!
 //! Experiments are drawn from the records: puzzles with replacement, and of each puzzle runs with replacement for both
-//! settings, the second stretched so that its effort per solution is the given ratio of the first's. How often the
-//! comparison finds that difference is the power.
+//! settings, the second stretched so that its effort per solution is the given ratio of the first's. They are compared as a
+//! report compares them: by the same score, puzzle by puzzle, corrected for all pairs of settings that the records have. How
+//! often the difference is found, the right way round, is the power.
 
-use super::pair::FEWEST_PUZZLES;
-use crate::dataset::{Cluster, Dataset, Measure, Run};
-use crate::statistics::{SIGNIFICANCE, median, wilcoxon};
+use crate::dataset::{Cluster, Dataset, FEWEST_PUZZLES, Measure, Run, Score};
+use crate::statistics::{SIGNIFICANCE, mean, median, wilcoxon};
 use evodoku::random::{Purpose, Random, below, stream};
 use rand_xoshiro::rand_core::Rng;
 use thiserror::Error;
@@ -30,6 +30,10 @@ pub struct Power {
     pub settings: [usize; 2],
     /// The ratio of efforts per solution that is to be told apart from 1.
     pub ratio: f64,
+    /// What is compared.
+    pub score: Score,
+    /// How many pairs a report over these records corrects for.
+    pub pairs: usize,
     /// Puzzles, runs per puzzle and setting, and the share of experiments that find it.
     pub sizes: Vec<(usize, usize, f64)>,
 }
@@ -69,8 +73,17 @@ pub enum PowerError {
     },
 }
 
-/// The efforts of runs on a puzzle that were solved, infinite for those that were not, of two settings.
+/// What runs on a puzzle count in the score, of two settings.
 type Costs = [Vec<f64>; 2];
+
+/// What experiments are drawn from, and how they are judged.
+struct Drawn {
+    common: Vec<Costs>,
+    score: Score,
+    /// The probability below which a difference is found.
+    level: f64,
+    ratio: f64,
+}
 
 /// Draws experiments of many sizes from two settings, or from one beside itself.
 pub fn power(
@@ -85,7 +98,12 @@ pub fn power(
         (total.solved > 0).then(|| total.expected()).ok_or_else(unsolved)
     };
     let stretch = ratio * total(settings[0])? / total(settings[1])?;
-    let costs = |runs: &[Run], factor: f64| runs.iter().map(|run| measure.cost(run) * factor).collect();
+    let score = Score::of(data, measure);
+    let cost = |run: &Run, factor: f64| match score {
+        Score::Par10 if !run.is_solved => data.penalised(run, measure).unwrap_or(f64::INFINITY),
+        Score::Par10 | Score::Median => measure.cost(run) * factor,
+    };
+    let costs = |runs: &[Run], factor: f64| runs.iter().map(|run| cost(run, factor)).collect();
     let other: std::collections::BTreeMap<u32, &[Run]> = data.by_puzzle(settings[1]).collect();
     let common: Vec<Costs> = data
         .by_puzzle(settings[0])
@@ -94,30 +112,42 @@ pub fn power(
     if common.len() < FEWEST_PUZZLES {
         return Err(PowerError::Puzzles { found: common.len() });
     }
+    let pairs = (data.settings.len() * (data.settings.len() - 1) / 2).max(1);
+    let drawn = Drawn { common, score, level: SIGNIFICANCE / pairs as f64, ratio };
     let sizes = PUZZLES.into_iter().flat_map(|puzzles| RUNS.into_iter().map(move |runs| (puzzles, runs)));
-    let found = |(puzzles, runs): (usize, usize)| (puzzles, runs, share_found(&common, puzzles, runs));
-    Ok(Power { settings, ratio, sizes: sizes.map(found).collect() })
+    let found = |(puzzles, runs): (usize, usize)| (puzzles, runs, drawn.share_found(puzzles, runs));
+    Ok(Power { settings, ratio, score, pairs, sizes: sizes.map(found).collect() })
 }
 
-/// How many of the experiments of a size find the difference.
-fn share_found(common: &[Costs], puzzles: usize, runs: usize) -> f64 {
-    let mut random = stream(1979, Purpose::Experiment, (puzzles * 1000 + runs) as u64);
-    let found = (0..EXPERIMENTS).filter(|_| {
-        let differences: Vec<f64> = (0..puzzles).map(|_| difference(common, runs, &mut random)).collect();
-        wilcoxon(&differences).is_some_and(|test| test.p < SIGNIFICANCE)
-    });
-    found.count() as f64 / EXPERIMENTS as f64
-}
+impl Drawn {
+    /// How many of the experiments of a size find the difference.
+    fn share_found(&self, puzzles: usize, runs: usize) -> f64 {
+        let mut random = stream(1979, Purpose::Experiment, (puzzles * 1000 + runs) as u64);
+        let found = (0..EXPERIMENTS).filter(|_| {
+            let differences: Vec<f64> = (0..puzzles).map(|_| self.difference(runs, &mut random)).collect();
+            wilcoxon(&differences).is_some_and(|test| {
+                // The first takes less if the ratio is above 1; with 1 there is nothing to find, and alarms are counted.
+                let is_right = self.ratio == 1.0 || (self.ratio > 1.0) == (test.minus > test.plus);
+                test.p < self.level && is_right
+            })
+        });
+        found.count() as f64 / EXPERIMENTS as f64
+    }
 
-/// The difference of the medians of some runs on some puzzle.
-fn difference(common: &[Costs], runs: usize, random: &mut Random) -> f64 {
-    let both = &common[below(random.next_u32(), common.len())];
-    let mut middle = |costs: &Vec<f64>| {
-        let drawn: Vec<f64> = (0..runs).map(|_| costs[below(random.next_u32(), costs.len())]).collect();
-        median(&drawn).unwrap_or(f64::INFINITY)
-    };
-    let (one, other) = (middle(&both[0]), middle(&both[1]));
-    if one == other { 0.0 } else { one - other }
+    /// The difference of the scores of some runs on some puzzle.
+    fn difference(&self, runs: usize, random: &mut Random) -> f64 {
+        let both = &self.common[below(random.next_u32(), self.common.len())];
+        let mut score = |costs: &Vec<f64>| {
+            let drawn: Vec<f64> = (0..runs).map(|_| costs[below(random.next_u32(), costs.len())]).collect();
+            let score = match self.score {
+                Score::Par10 => mean(drawn.iter().copied()),
+                Score::Median => median(&drawn),
+            };
+            score.unwrap_or(f64::INFINITY)
+        };
+        let (one, other) = (score(&both[0]), score(&both[1]));
+        if one == other { 0.0 } else { one - other }
+    }
 }
 
 #[cfg(test)]
@@ -144,5 +174,27 @@ mod tests {
         let (puzzles, runs, _) = some.enough().unwrap();
         assert!(puzzles * runs <= 160, "{some:?}");
         assert!(matches!(power(&data, Measure::Evaluations, [0, 0], 1.5), Ok(power) if power == some));
+    }
+
+    /// Three settings are three pairs, for which a report corrects.
+    #[test]
+    fn more_settings_take_more_runs() {
+        let runs = |settings: u32| -> Vec<Run> {
+            (0..settings)
+                .flat_map(|setting| (0..20).map(move |puzzle| (setting, puzzle)))
+                .flat_map(|(setting, puzzle)| {
+                    (1..=10)
+                        .map(move |seed| run(setting, puzzle, Some(u64::from(puzzle + 1) * 40 + seed * 60)))
+                })
+                .collect()
+        };
+        let of = |labels: &[&str]| {
+            let data = data(labels, 20, &runs(labels.len() as u32));
+            power(&data, Measure::Evaluations, [0, 1], 1.5).unwrap()
+        };
+        let (two, four) = (of(&["a", "b"]), of(&["a", "b", "c", "d"]));
+        assert_eq!((two.pairs, four.pairs, two.score), (1, 6, Score::Par10));
+        let sum = |power: &Power| power.sizes.iter().map(|size| size.2).sum::<f64>();
+        assert!(sum(&four) < sum(&two));
     }
 }

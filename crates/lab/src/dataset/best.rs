@@ -4,21 +4,45 @@ use super::{Dataset, Measure, Run, Score, Summary};
 use std::borrow::Cow;
 
 impl Dataset {
-    /// The settings, the best one first: by PAR10 where the measure has a budget, otherwise by effort per solution.
-    pub fn ranked(&self, measure: Measure) -> Vec<usize> {
+    /// One number for each setting, less being better: PAR10 where the measure has a budget, otherwise effort per solution. It
+    /// is of the puzzles that all settings ran on, if there are any.
+    pub fn overall(&self, measure: Measure) -> Vec<f64> {
         let by = Score::of(self, measure);
+        let is_common = self.common_puzzles();
         let score = |setting| {
-            let Summary { penalised, expected, .. } = Summary::of(self, measure, self.of_setting(setting));
+            let runs = self.of_setting(setting).filter(|run| is_common[run.puzzle as usize]);
+            let Summary { penalised, expected, .. } = Summary::of(self, measure, runs);
             let score = match by {
                 Score::Par10 => penalised,
                 Score::Median => expected,
             };
             score.unwrap_or(f64::INFINITY)
         };
-        let scores: Vec<f64> = (0..self.settings.len()).map(score).collect();
+        (0..self.settings.len()).map(score).collect()
+    }
+
+    /// The settings, the best one first.
+    pub fn ranked(&self, measure: Measure) -> Vec<usize> {
+        let scores = self.overall(measure);
         let mut order: Vec<usize> = (0..scores.len()).collect();
         order.sort_by(|&one, &other| scores[one].total_cmp(&scores[other]));
         order
+    }
+
+    /// The puzzles that all settings ran on; all puzzles if there are none.
+    fn common_puzzles(&self) -> Vec<bool> {
+        let mut settings_of = vec![0; self.puzzles.len()];
+        for runs in
+            self.runs.chunk_by(|one, other| (one.setting, one.puzzle) == (other.setting, other.puzzle))
+        {
+            settings_of[runs[0].puzzle as usize] += 1;
+        }
+        let all = self.runs.chunk_by(|one, other| one.setting == other.setting).count();
+        if settings_of.contains(&all) {
+            settings_of.iter().map(|&count| count == all).collect()
+        } else {
+            vec![true; settings_of.len()]
+        }
     }
 
     /// The numbers of the best settings, in their old order.
@@ -52,6 +76,15 @@ impl Dataset {
 mod tests {
     use super::*;
     use crate::dataset::testing::{data, run};
+
+    /// The second is better where both ran; the first ran on an easy puzzle besides.
+    #[test]
+    fn settings_are_ranked_on_what_all_ran_on() {
+        let runs = [run(0, 0, Some(300)), run(0, 1, Some(1)), run(1, 0, Some(200))];
+        assert_eq!(data(&["first", "second"], 2, &runs).ranked(Measure::Evaluations), [1, 0]);
+        let apart = [run(0, 0, Some(300)), run(1, 1, Some(200))];
+        assert_eq!(data(&["first", "second"], 2, &apart).ranked(Measure::Evaluations), [1, 0]);
+    }
 
     #[test]
     fn the_best_settings_are_kept_in_their_order() {

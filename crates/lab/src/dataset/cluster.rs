@@ -6,6 +6,10 @@ use evodoku::random::{Random, below};
 use rand_xoshiro::rand_core::Rng;
 use std::iter::Sum;
 
+/// With fewer puzzles the signed ranks of differences that all point the same way are still a matter of chance (p = 0.06), and
+/// what is drawn from them shows less spread than there is.
+pub const FEWEST_PUZZLES: usize = 6;
+
 /// Runs that belong together, added up.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Cluster {
@@ -60,23 +64,27 @@ pub fn draw(clusters: &[Cluster], random: &mut Random) -> Cluster {
 
 /// The share of solved runs with its interval.
 ///
-/// With one run each, or where all puzzles have the same share and draws would show no spread, it is Wilson's interval with
-/// the puzzles counted; otherwise puzzles are drawn.
+/// With one run each, with few puzzles, or where all puzzles have the same share and draws would show no spread, it is Wilson's
+/// interval with the puzzles counted; otherwise puzzles are drawn.
 pub fn success_interval(clusters: &[Cluster]) -> Interval {
     let total: Cluster = clusters.iter().copied().sum();
     if clusters.iter().all(|cluster| cluster.runs == 1) {
         return wilson(total.solved, total.runs);
     }
-    if clusters.iter().all(|cluster| cluster.share() == total.share()) {
-        return wilson_of_share(total.share(), clusters.len() as u64);
+    let of_puzzles = wilson_of_share(total.share(), clusters.len() as u64);
+    if clusters.len() < FEWEST_PUZZLES || clusters.iter().all(|cluster| cluster.share() == total.share()) {
+        return of_puzzles;
     }
     let share = |random: &mut Random| [draw(clusters, random).share()];
     let drawn = bootstrap([total.share()], clusters.len(), share);
-    drawn.map_or_else(|| wilson_of_share(total.share(), clusters.len() as u64), |[interval]| interval)
+    drawn.map_or(of_puzzles, |[interval]| interval)
 }
 
-/// Effort per solution with its interval; `None` with fewer than two puzzles, or runs on a single one.
+/// Effort per solution with its interval; `None` with few puzzles, or few runs on a single one.
 pub fn expected_interval(clusters: &[Cluster]) -> Option<Interval> {
+    if clusters.len() < FEWEST_PUZZLES {
+        return None;
+    }
     let total: Cluster = clusters.iter().copied().sum();
     let drawn = bootstrap([total.expected()], clusters.len(), |random| [draw(clusters, random).expected()]);
     drawn.map(|[interval]| interval)
@@ -104,6 +112,9 @@ mod tests {
     fn success_everywhere_is_as_sure_as_the_number_of_puzzles() {
         assert_eq!(success_interval(&[cluster(5, 5); 10]), wilson(10, 10));
         assert_eq!(success_interval(&[cluster(0, 5); 10]), wilson(0, 10));
+        // Half of four puzzles, one always and one never solved: not what four draws of them show.
+        let few = [cluster(5, 5), cluster(0, 5), cluster(2, 5), cluster(3, 5)];
+        assert_eq!(success_interval(&few), wilson(2, 4));
     }
 
     #[test]
@@ -113,5 +124,6 @@ mod tests {
         assert_eq!(found.value, 15.0);
         assert!(found.low > 12.0 && found.low < 14.0 && found.high > 16.0 && found.high < 19.0, "{found:?}");
         assert_eq!(expected_interval(&[cluster(0, 4); 8]).unwrap().high, f64::INFINITY);
+        assert_eq!(expected_interval(&[cluster(1, 4); 5]), None);
     }
 }

@@ -88,11 +88,12 @@ impl Loader {
         let (number, version) = (today_number(&line.run, line.schema, text), line.engine_version);
         let known = self.seen.get(&number).copied();
         if known.is_some_and(|(_, before)| before >= version) {
-            self.data.repeated += 1;
             return;
         }
+        // A newer record of a run takes the place of the older one.
+        let more = u64::from(known.is_none());
         match self.data.experiments.get_mut(&line.experiment) {
-            Some(count) => *count += 1,
+            Some(count) => *count += more,
             None => {
                 self.data.experiments.insert(line.experiment.clone(), 1);
             }
@@ -109,7 +110,6 @@ impl Loader {
             epochs: line.epochs,
             seconds: line.seconds,
             cpu_seconds: line.cpu_seconds,
-            cost: line.cost.map_or(f64::NAN, |cost| cost as f64),
             last_best: line.last_best.or(line.cost).map_or(f64::NAN, |cost| cost as f64),
             last_mean: line.last_mean.unwrap_or(f64::NAN),
             last_worst: line.last_worst.unwrap_or(f64::NAN),

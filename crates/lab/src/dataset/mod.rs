@@ -14,7 +14,7 @@ mod summary;
 #[cfg(test)]
 pub mod testing;
 
-pub use cluster::{Cluster, clusters, draw};
+pub use cluster::{Cluster, FEWEST_PUZZLES, clusters, draw};
 pub use courses::Courses;
 pub use curves::each_curve;
 pub use load::{load, load_with};
@@ -53,8 +53,6 @@ pub struct Dataset {
     pub torn: u64,
     /// Lines that are no records and were left out.
     pub bad: Vec<BadLine>,
-    /// Records of runs that were there already.
-    pub repeated: u64,
     /// Records, by run and version of the engine, in whose place there are newer ones.
     pub(crate) replaced: HashSet<(u64, u32)>,
     /// The settings as records write them.
@@ -128,8 +126,6 @@ pub struct Run {
     pub seconds: f64,
     /// Processor time.
     pub cpu_seconds: f64,
-    /// The cost of the best grid.
-    pub cost: f64,
     /// The best cost in the last epoch.
     pub last_best: f64,
     /// The mean cost in the last epoch; NaN where an engine has none.

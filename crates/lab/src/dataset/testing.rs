@@ -18,7 +18,6 @@ pub fn run(setting: u32, puzzle: u32, solved_after: Option<u64>) -> Run {
         epochs: evaluations / 10,
         seconds: 1.0,
         cpu_seconds: 0.5,
-        cost: 0.0,
         last_best: 2.0,
         last_mean: f64::NAN,
         last_worst: f64::NAN,

@@ -1,6 +1,6 @@
 //! Whether one can tell early which runs will end soon: the lowest cost at an early time beside the effort still needed.
 
-use super::{Sample, samples};
+use super::{FEWEST_RUNS, Sample, samples};
 use crate::dataset::{Dataset, Measure, each_curve};
 use crate::records::{Bad, ReadError};
 use crate::statistics::{Interval, quantile, spearman_within};
@@ -9,9 +9,6 @@ use std::path::PathBuf;
 
 /// The early time: when this share of the runs has ended.
 pub const EARLY: f64 = 0.2;
-
-/// With fewer runs than this a correlation says nothing.
-const FEWEST_RUNS: usize = 10;
 
 /// What the lowest cost at an early time says about the rest of a run.
 #[derive(Clone, Copy, Debug, PartialEq)]

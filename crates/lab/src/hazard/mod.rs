@@ -13,7 +13,7 @@ use crate::dataset::{Dataset, Measure, Run};
 use crate::statistics::{Bin, End, expected_running_time, hazard};
 use std::collections::BTreeMap;
 
-/// With fewer runs than this the mean effort of a puzzle is too unsure to divide by.
+/// With fewer runs than this the mean effort of a puzzle is too unsure to divide by, and a correlation says nothing.
 pub const FEWEST_RUNS: usize = 10;
 
 /// Efforts are cut into so many parts of about as many ends.

@@ -2,7 +2,7 @@
 
 use crate::comparison::Pair;
 use crate::statistics::Interval;
-use crate::tables::{Cell, brief};
+use crate::tables::{Cell, brief, probability};
 
 /// Does a claim hold?
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,18 +71,18 @@ impl Claim {
     }
 }
 
-/// A ratio with its interval.
-pub fn times(Interval { value, low, high }: Interval) -> String {
-    format!("{} ({} to {}) times", brief(value), brief(low), brief(high))
+/// A ratio with its interval, where there is one.
+pub fn times(ratio: Interval) -> String {
+    let Interval { value, low, high } = ratio;
+    let interval =
+        if ratio.is_known() { format!(" ({} to {})", brief(low), brief(high)) } else { String::new() };
+    format!("{}{interval} times", brief(value))
 }
 
 /// A comparison in a clause, seen from one of the two settings: the ratio of efforts, success and the probability.
 pub fn compared(pair: &Pair, setting: usize) -> String {
-    let [ratio, success] = pair.effects_of(setting);
+    let (ratio, success) = pair.effects_of(setting);
     let ratio = ratio.map_or_else(String::new, |ratio| format!("effort per solution {}, ", times(ratio)));
-    let points = success
-        .map_or_else(String::new, |points| format!("success {} points, ", Cell::Points(points).shown()));
-    let p = Cell::Probability(pair.corrected).shown();
-    let p = if p.starts_with('<') { format!("p {p}") } else { format!("p = {p}") };
-    format!("{ratio}{points}{p} over {} puzzles", pair.puzzles)
+    let points = Cell::Points(success).shown();
+    format!("{ratio}success {points} points, p {} over {} puzzles", probability(pair.corrected), pair.puzzles)
 }

@@ -71,11 +71,13 @@ pub fn claims(data: &Dataset) -> Vec<Claim> {
         |setting: usize| factor(data, setting).map_or_else(String::new, |factor| format!("{factor:.5}"));
     let family = compare(data, Measure::Evaluations);
     let rivals = order.iter().filter(|&&other| other != his);
-    let beaten =
-        rivals.clone().filter(|&&other| family.find(his, other).is_some_and(Pair::is_significant)).count();
+    let is_beaten = |other: usize| {
+        family.find(his, other).is_some_and(|pair| pair.is_significant() && pair.leaning() == Some(his))
+    };
+    let beaten = rivals.clone().filter(|&&other| is_beaten(other)).count();
     let place = order.iter().position(|&setting| setting == his).unwrap_or(0) + 1;
     let ours = format!(
-        "{} has the lowest median, {} moves; {} is number {place} of {} with {} and can be told apart from {beaten} of the others, on this puzzle",
+        "{} has the lowest median, {} moves; {} is number {place} of {} with {} and better than {beaten} of the others by more than noise, on this puzzle",
         shown(best),
         brief(median(best)),
         shown(his),

@@ -18,7 +18,7 @@ const PARTS: usize = 1_000;
 /// A box per setting; nothing if no run was solved.
 pub fn boxes(data: &Dataset, measure: Measure) -> Option<Figure> {
     let least = measure.least();
-    let (mut groups, mut without_search) = (Vec::new(), 0);
+    let (mut groups, mut without_search, mut unboxed) = (Vec::new(), 0, Vec::new());
     for (index, setting) in data.settings.iter().enumerate() {
         let runs = data.of_setting(index);
         let solved = runs.clone().filter(|run| run.is_solved);
@@ -32,7 +32,9 @@ pub fn boxes(data: &Dataset, measure: Measure) -> Option<Figure> {
         } else {
             setting.label.clone()
         };
-        if !efforts.is_empty() {
+        if efforts.is_empty() {
+            unboxed.push(label);
+        } else {
             groups.push((label, efforts));
         }
     }
@@ -62,6 +64,9 @@ pub fn boxes(data: &Dataset, measure: Measure) -> Option<Figure> {
     );
     if without_search > 0 {
         let _ = write!(caption, " {without_search} runs that logic solved before any search are left out.");
+    }
+    if !unboxed.is_empty() {
+        let _ = write!(caption, " Without a box: {}.", unboxed.join(", "));
     }
     let frame = Frame {
         name: "boxes",

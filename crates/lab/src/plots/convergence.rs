@@ -65,7 +65,7 @@ pub fn convergence(data: &Dataset, courses: &Courses) -> Option<Figure> {
 /// What the curves do not show.
 pub fn left_out(courses: &Courses) -> String {
     match courses.without_search {
-        0 => "Nothing is left out.".into(),
+        0 => "No run of these settings is left out.".into(),
         1 => "One run that logic alone solved has no curve.".into(),
         count => format!("{count} runs that logic alone solved have no curve."),
     }

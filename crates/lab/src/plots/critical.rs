@@ -37,10 +37,10 @@ pub fn critical_difference(labels: &[&str], ranking: &Friedman) -> Figure {
         "so that all differences may be noise"
     };
     let caption = format!(
-        "Solvers by their mean rank, the best at the left; a bar joins those that differ by less than the critical difference {:.2} (Nemenyi) and cannot be told apart. Friedman: χ² = {:.1}, p = {}, {verdict}.",
+        "Solvers by their mean rank, the best at the left; a bar joins those that differ by less than the critical difference {:.2} (Nemenyi) and cannot be told apart. Friedman: χ² = {:.1}, p {}, {verdict}.",
         ranking.critical_difference,
         ranking.chi_squared,
-        crate::tables::Cell::Probability(ranking.p).shown(),
+        crate::tables::probability(ranking.p),
     );
     Figure::new("critical-difference", "Mean ranks over all puzzles".into(), caption, canvas.scene)
 }

@@ -46,10 +46,8 @@ pub fn success_by_share(data: &Dataset, measure: Measure) -> Option<Figure> {
 pub fn effort_by_share(data: &Dataset, measure: Measure) -> Option<Figure> {
     let series = series(data, measure)?;
     let least = measure.least();
-    let effort = |summary: &Summary| summary.expected.filter(|effort| effort.is_finite()).map(|_| ());
     let interval = |summary: &Summary| {
-        effort(summary)?;
-        let value = summary.expected?.max(least);
+        let value = summary.expected.filter(|effort| effort.is_finite())?.max(least);
         let within = summary.expected_interval().unwrap_or(Interval { value, low: value, high: value });
         Some(Interval { value, low: within.low.max(least), high: within.high.max(least) })
     };

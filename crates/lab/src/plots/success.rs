@@ -46,7 +46,7 @@ pub fn success(data: &Dataset, measure: Measure) -> Option<Figure> {
         name: "success",
         title: "Solved runs by effort".into(),
         caption: format!(
-            "The share of all runs that are solved within so much {}; unsolved runs stay in the denominator, and no run is left out.",
+            "The share of all runs that are solved within so much {}; unsolved runs stay in the denominator.",
             measure.title()
         ),
         x: Axis::effort("", measure).within(low, high),

@@ -17,10 +17,11 @@ use crate::plots::{
 };
 use crate::records::{Bad, ReadError};
 use crate::tables::{MOST_SHOWN, Table, by_givens, by_group, by_parameter, by_setting, comparisons, ranking};
+use std::fmt::Write as _;
 use std::path::PathBuf;
 
 /// Pictures show so many settings at most.
-const MOST_DRAWN: usize = 32;
+const MOST_DRAWN: usize = 40;
 
 /// Everything there is to say about a dataset.
 #[derive(Debug)]
@@ -85,6 +86,7 @@ impl Report {
             convergence(drawn, courses),
             targets(drawn, courses),
         ];
+        let mut figures: Vec<Figure> = figures.into_iter().flatten().collect();
         let mut findings = findings::findings(data, measure, &family);
         if family.pairs.len() > MOST_SHOWN {
             let all = family.pairs.len();
@@ -97,13 +99,16 @@ impl Report {
             findings.push(format!(
                 "Pictures show the best {MOST_DRAWN} of {all} settings; tables have them all."
             ));
+            for figure in &mut figures {
+                let _ = write!(figure.caption, " Of {all} settings the best {MOST_DRAWN} are drawn.");
+            }
         }
         Self {
             title: data.name(),
             about,
             findings,
             tables: tables.into_iter().flatten().collect(),
-            figures: figures.into_iter().flatten().chain(heat_maps(data, measure)).collect(),
+            figures: figures.into_iter().chain(heat_maps(data, measure)).collect(),
         }
     }
 }

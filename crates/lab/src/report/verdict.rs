@@ -3,7 +3,7 @@
 use crate::comparison::{FEWEST_PUZZLES, Family, Pair};
 use crate::dataset::{Dataset, Measure, Score, Summary};
 use crate::statistics::{Interval, SIGNIFICANCE};
-use crate::tables::{Cell, brief};
+use crate::tables::{Cell, brief, probability};
 
 /// The best setting against the next.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,6 +23,8 @@ pub fn verdict(data: &Dataset, measure: Measure, family: &Family) -> Option<Verd
     let order = data.ranked(measure);
     let (&best, &second) = (order.first()?, order.get(1)?);
     let pair = family.find(best, second)?.clone();
+    let overall = data.overall(measure);
+    let is_level = overall[best] == overall[second];
     let order = match Score::of(data, measure) {
         Score::Par10 => "PAR10",
         Score::Median => "ERT",
@@ -38,15 +40,16 @@ pub fn verdict(data: &Dataset, measure: Measure, family: &Family) -> Option<Verd
         few if few < FEWEST_PUZZLES => format!("On these {few} puzzles, by "),
         _ => "By ".to_owned(),
     };
+    let relation = if is_level { "is level with" } else { "is ahead of" };
     let mut sentences = vec![format!(
-        "{place}{} ({order}) {} is ahead of {}, {}",
+        "{place}{} ({order}) {} {relation} {}{}",
         measure.title(),
         name(best),
         name(second),
-        certainty(&pair, best, family.size),
+        if is_level { ".".into() } else { certainty(&pair, best, family.size) },
     )];
-    sentences.extend(size(&pair, best, &data.settings[best].label, &data.settings[second].label));
-    sentences.extend(where_both_solve(&pair, best, &data.settings[second].label));
+    sentences.push(size(&pair, best, &data.settings[best].label, &data.settings[second].label));
+    sentences.extend(where_both_solve(&pair, best, family.size, &data.settings[second].label));
     if pair.puzzles < FEWEST_PUZZLES {
         sentences.push("Nothing follows from this for other puzzles.".into());
     }
@@ -55,8 +58,7 @@ pub fn verdict(data: &Dataset, measure: Measure, family: &Family) -> Option<Verd
 
 /// Whether the difference is more than noise, with the test that says so.
 fn certainty(pair: &Pair, best: usize, family: usize) -> String {
-    let p = Cell::Probability(pair.corrected).shown();
-    let p = if p.starts_with('<') { p } else { format!("= {p}") };
+    let p = probability(pair.corrected);
     let pairs = if family == 1 { String::new() } else { format!(", Holm over {family} pairs") };
     let ahead = pair.ahead[usize::from(best == pair.second)];
     let test = if pair.puzzles < FEWEST_PUZZLES {
@@ -70,33 +72,44 @@ fn certainty(pair: &Pair, best: usize, family: usize) -> String {
     };
     match pair.leaning() {
         Some(leaning) if pair.is_significant() && leaning == best => {
-            format!("and the difference is more than noise: {test}.")
+            format!(", and the difference is more than noise: {test}.")
         }
         Some(_) if pair.is_significant() => {
-            format!("but puzzle by puzzle the second is better, and a few puzzles decide the order: {test}.")
+            format!(
+                ", but puzzle by puzzle the second is better, and a few puzzles decide the order: {test}."
+            )
         }
         Some(_) | None => format!(
-            "but the difference may be noise: {test}; `evodoku lab power` says how many puzzles and runs would tell."
+            ", but the difference may be noise: {test}; `evodoku lab power` says how many puzzles and runs would tell."
         ),
     }
 }
 
 /// How large the difference is.
-fn size(pair: &Pair, best: usize, best_label: &str, second_label: &str) -> Option<String> {
-    let [ratio, success] = pair.effects_of(best);
-    let ratio = ratio.map(|Interval { value, low, high }| {
-        format!("{} (95 % interval {} to {}) times the ERT", brief(value), brief(low), brief(high))
+fn size(pair: &Pair, best: usize, best_label: &str, second_label: &str) -> String {
+    let (ratio, success) = pair.effects_of(best);
+    let ratio = ratio.map_or_else(String::new, |ratio| {
+        let Interval { value, low, high } = ratio;
+        let interval = if ratio.is_known() {
+            format!(" (95 % interval {} to {})", brief(low), brief(high))
+        } else {
+            String::new()
+        };
+        format!("{}{interval} times the ERT, ", brief(value))
     });
-    let success = success.map(|success| format!("{} points of success", Cell::Points(success).shown()));
-    let parts: Vec<String> = [ratio, success].into_iter().flatten().collect();
-    (!parts.is_empty()).then(|| format!("{best_label} against {second_label}: {}.", parts.join(", ")))
+    format!(
+        "{best_label} against {second_label}: {ratio}{} points of success.",
+        Cell::Points(success).shown()
+    )
 }
 
-/// That the second is faster where both solve, if that was looked at and is so.
-fn where_both_solve(pair: &Pair, best: usize, second_label: &str) -> Option<String> {
+/// That the second is faster where both solve and fails more often, if that was looked at and is so.
+fn where_both_solve(pair: &Pair, best: usize, family: usize, second_label: &str) -> Option<String> {
     let both = pair.both_solve;
     let faster = both.faster[usize::from(best == pair.first)];
-    (both.p < SIGNIFICANCE && 2 * faster > both.puzzles).then(|| {
+    let (_, success) = pair.effects_of(best);
+    let is_so = both.p * (family as f64) < SIGNIFICANCE && 2 * faster > both.puzzles && success.value > 0.0;
+    is_so.then(|| {
         format!(
             "Where both have solutions ({} puzzles), {second_label} is the faster one on {faster}: it fails more often.",
             both.puzzles
@@ -131,6 +144,24 @@ mod tests {
         let worse = |puzzle: u32| [run(0, puzzle, Some(500)), run(1, puzzle, (puzzle < 10).then_some(900))];
         let text = told(&data(&["sure", "slow"], 20, &(0..20).flat_map(worse).collect::<Vec<_>>()));
         assert!(!text.contains("Where both"), "{text}");
+    }
+
+    /// Both solve everything; the second is faster on nearly all puzzles and far slower on the others.
+    #[test]
+    fn nobody_fails_where_everything_is_solved() {
+        let of_puzzle = |puzzle: u32| {
+            let took = if puzzle < 18 { 250 + u64::from(puzzle) } else { 900_000 };
+            [run(0, puzzle, Some(500)), run(1, puzzle, Some(took))]
+        };
+        let text = told(&data(&["even", "uneven"], 20, &(0..20).flat_map(of_puzzle).collect::<Vec<_>>()));
+        assert!(text.contains("even (100 %") && !text.contains("fails"), "{text}");
+    }
+
+    #[test]
+    fn nobody_is_ahead_of_the_same() {
+        let runs: Vec<Run> = (0..8).flat_map(|puzzle| [run(0, puzzle, None), run(1, puzzle, None)]).collect();
+        let text = told(&data(&["a", "b"], 8, &runs));
+        assert!(text.contains("is level with b (") && !text.contains("ahead"), "{text}");
     }
 
     #[test]

@@ -51,7 +51,7 @@ pub fn friedman(scores: &[Vec<f64>]) -> Option<Friedman> {
 }
 
 /// By how much the mean ranks of two of so many solvers over so many puzzles must differ to be more than noise.
-pub fn critical_difference(solvers: usize, puzzles: usize) -> f64 {
+fn critical_difference(solvers: usize, puzzles: usize) -> f64 {
     let k = solvers as f64;
     range_quantile(solvers) * (k * (k + 1.0) / (6.0 * puzzles as f64)).sqrt()
 }

@@ -1,12 +1,7 @@
 //! Holm's correction (1979) for many comparisons at once.
 
-/// The corrected probabilities, in the order of the given ones.
-pub fn holm(probabilities: &[f64]) -> Vec<f64> {
-    holm_among(probabilities, probabilities.len())
-}
-
-/// The same where these were chosen among so many, by looking at the data.
-pub fn holm_among(probabilities: &[f64], family: usize) -> Vec<f64> {
+/// The corrected probabilities, in the order of the given ones, which may have been chosen among more by looking at the data.
+pub fn holm(probabilities: &[f64], family: usize) -> Vec<f64> {
     let mut order: Vec<usize> = (0..probabilities.len()).collect();
     order.sort_by(|&one, &other| probabilities[one].total_cmp(&probabilities[other]));
     let mut corrected = vec![0.0; probabilities.len()];
@@ -25,9 +20,9 @@ mod tests {
 
     #[test]
     fn the_smallest_is_multiplied_most_and_order_is_kept() {
-        assert_eq!(holm(&[0.01, 0.04, 0.03, 0.005]), [0.03, 0.06, 0.06, 0.02]);
-        assert_eq!(holm(&[0.9, 0.8]), [1.0, 1.0]);
-        assert_eq!(holm(&[]), Vec::<f64>::new());
-        assert_eq!(holm_among(&[0.01, 0.02], 10), [0.1, 0.18]);
+        assert_eq!(holm(&[0.01, 0.04, 0.03, 0.005], 4), [0.03, 0.06, 0.06, 0.02]);
+        assert_eq!(holm(&[0.9, 0.8], 2), [1.0, 1.0]);
+        assert_eq!(holm(&[], 0), Vec::<f64>::new());
+        assert_eq!(holm(&[0.01, 0.02], 10), [0.1, 0.18]);
     }
 }

@@ -1,6 +1,6 @@
 //! A figure with the interval in which the true one probably lies.
 
-/// A figure and the interval in which the true one lies in 95 of 100 cases.
+/// A figure and the interval in which the true one lies in 95 of 100 cases; its ends are NaN where none can be told.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
     /// The figure that was seen.
@@ -9,4 +9,16 @@ pub struct Interval {
     pub low: f64,
     /// The upper end.
     pub high: f64,
+}
+
+impl Interval {
+    /// A figure of which no interval can be told.
+    pub fn alone(value: f64) -> Self {
+        Self { value, low: f64::NAN, high: f64::NAN }
+    }
+
+    /// Can the interval be told?
+    pub fn is_known(&self) -> bool {
+        !self.low.is_nan() && !self.high.is_nan()
+    }
 }

@@ -20,8 +20,8 @@ mod wilcoxon;
 
 pub use bootstrap::bootstrap;
 pub use effort::{expected_running_time, penalised_average};
-pub use friedman::{Friedman, critical_difference, friedman};
-pub use holm::{holm, holm_among};
+pub use friedman::{Friedman, friedman};
+pub use holm::holm;
 pub use interval::Interval;
 pub use mann_whitney::{Comparison, Magnitude, mann_whitney};
 pub use median_interval::median_interval;

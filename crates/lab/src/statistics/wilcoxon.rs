@@ -27,7 +27,8 @@ pub struct SignedRank {
 impl SignedRank {
     /// The statistic that tables have: the smaller of the two sums.
     pub fn statistic(&self) -> f64 {
-        self.plus.min(self.minus)
+        // An empty sum is -0.
+        self.plus.min(self.minus) + 0.0
     }
 }
 

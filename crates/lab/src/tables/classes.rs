@@ -2,7 +2,7 @@
 
 use super::{Cell, Table, expected};
 use crate::comparison::Pair;
-use crate::dataset::{Cluster, Dataset, Measure, Run, Summary, clusters, draw};
+use crate::dataset::{Cluster, Dataset, FEWEST_PUZZLES, Measure, Run, Summary, clusters, draw};
 use crate::statistics::{Interval, bootstrap};
 
 /// What runs are put beside.
@@ -26,11 +26,11 @@ pub enum Against {
 /// Success, median, longest run and effort per solution of every setting on every class of puzzles.
 ///
 /// Ratios of effort per solution come with intervals: beside a setting puzzle by puzzle, beside earlier records with the
-/// puzzles of both drawn each for themselves, since they need not be the same. A last line for each setting has the geometric
-/// mean of its ratios.
+/// puzzles of both drawn each for themselves, since they need not be the same. Last lines have the geometric mean of each
+/// setting's ratios, infinite if one of them is.
 pub fn by_class(data: &Dataset, measure: Measure, beside: Beside<'_>) -> Table {
     let mut rows = Vec::new();
-    let mut ratios: Vec<[Vec<f64>; 2]> = vec![[Vec::new(), Vec::new()]; data.settings.len()];
+    let mut ratios: Vec<[Vec<Option<f64>>; 2]> = vec![[Vec::new(), Vec::new()]; data.settings.len()];
     for class in data.classes() {
         let of_class = data.on_class(&class);
         let before = beside.before.map(|before| before.on_class(&class));
@@ -56,7 +56,7 @@ pub fn by_class(data: &Dataset, measure: Measure, beside: Beside<'_>) -> Table {
             ];
             for (ratio, all) in found.into_iter().zip(&mut ratios[index]) {
                 if let Some(ratio) = ratio {
-                    all.extend(ratio.map(|it| it.value).filter(|it| it.is_finite() && *it > 0.0));
+                    all.push(ratio.map(|it| it.value));
                     row.push(ratio.into());
                 }
             }
@@ -64,13 +64,15 @@ pub fn by_class(data: &Dataset, measure: Measure, beside: Beside<'_>) -> Table {
         }
     }
     let is_beside = [beside.against.is_some(), beside.before.is_some()];
-    if is_beside.contains(&true) {
-        rows.extend(data.settings.iter().zip(&ratios).map(|(setting, both)| {
-            let mut row = vec!["geometric mean".into(), setting.label.as_str().into()];
-            row.resize(7, Cell::Missing);
-            row.extend(both.iter().zip(is_beside).filter(|(_, is)| *is).map(|(all, _)| geometric_mean(all)));
-            row
-        }));
+    let width = 7 + is_beside.iter().filter(|is| **is).count();
+    for (place, column) in (0..2).filter(|&column| is_beside[column]).enumerate() {
+        for (setting, both) in data.settings.iter().zip(&ratios) {
+            let Some((name, mean)) = geometric_mean(&both[column]) else { continue };
+            let mut row = vec![name.into(), setting.label.as_str().into()];
+            row.resize(width, Cell::Missing);
+            row[7 + place] = Cell::Number(mean);
+            rows.push(row);
+        }
     }
     let names = [
         beside.against.map(|against| match against {
@@ -83,7 +85,7 @@ pub fn by_class(data: &Dataset, measure: Measure, beside: Beside<'_>) -> Table {
         name: "classes",
         title: "By class".into(),
         about: format!(
-            "Puzzles of one kind with the same share of givens, to the percent. Median, longest run and ERT in {}; unsolved runs count as endless in the median. Intervals of 95 % draw puzzles with all their runs.",
+            "Puzzles of one kind with the same share of givens, to the percent. Median, longest run and ERT in {}; unsolved runs count as endless in the median. Intervals of 95 % draw puzzles with all their runs; fewer than {FEWEST_PUZZLES} give ERT none, and a ratio one that draws the runs within each puzzle and says nothing of other puzzles.",
             measure.title()
         ),
         columns: ["class", "setting", "runs", "solved", "median", "longest", "ERT"]
@@ -116,18 +118,29 @@ fn ratio_since(before: &Dataset, label: &str, measure: Measure, runs: &[&Run]) -
         if now.solved == 0 && then.solved == 0 { f64::NAN } else { now.expected() / then.expected() }
     };
     let seen = ratio(both.each_ref().map(|clusters| clusters.iter().copied().sum()));
-    if seen.is_nan() {
+    let count = both.iter().map(Vec::len).min().unwrap_or(0);
+    if seen.is_nan() || count == 0 {
         return None;
     }
-    let count = both.iter().map(Vec::len).min().unwrap_or(0);
+    if count < FEWEST_PUZZLES {
+        return Some(Interval::alone(seen));
+    }
     let drawn =
         bootstrap([seen], count, |random| [ratio(both.each_ref().map(|clusters| draw(clusters, random)))]);
     drawn.map(|[interval]| interval)
 }
 
-fn geometric_mean(ratios: &[f64]) -> Cell {
-    let logarithms: f64 = ratios.iter().map(|ratio| ratio.ln()).sum();
-    if ratios.is_empty() { Cell::Missing } else { Cell::Number((logarithms / ratios.len() as f64).exp()) }
+/// The geometric mean of the ratios that there are, and what it is called: a class without one is not passed over in silence.
+fn geometric_mean(ratios: &[Option<f64>]) -> Option<(String, f64)> {
+    let known: Vec<f64> = ratios.iter().flatten().copied().collect();
+    let name = match known.len() {
+        0 => return None,
+        all if all == ratios.len() => "geometric mean".to_owned(),
+        some => format!("geometric mean, {some} of {} classes", ratios.len()),
+    };
+    // Both a 0 and an infinite ratio have no mean.
+    let logarithms: f64 = known.iter().map(|ratio| ratio.ln()).sum();
+    Some((name, (logarithms / known.len() as f64).exp()))
 }
 
 #[cfg(test)]
@@ -169,11 +182,30 @@ mod tests {
         let (now, then) = (halves(3), halves(1));
         let beside = Beside { against: Some(Against::Setting(0)), before: Some(&then) };
         let table = by_class(&now, Measure::Evaluations, beside);
-        assert_eq!(column(&table, "ratio to fast"), ["", "2", "", "2", "", "2"]);
+        assert_eq!(column(&table, "ratio to fast"), ["", "2", "", "2", "2", "", ""]);
+        let since = column(&table, "ratio to before");
         let since: Vec<f64> =
-            column(&table, "ratio to before").iter().map(|it| it.parse().unwrap()).collect();
-        assert!(since.iter().all(|ratio| (ratio - 3.0).abs() < 1e-9), "{since:?}");
-        assert_eq!(column(&table, "class")[4..], ["geometric mean", "geometric mean"]);
+            since.iter().filter(|it| !it.is_empty()).map(|it| it.parse().unwrap()).collect();
+        assert!(since.len() == 6 && since.iter().all(|ratio| (ratio - 3.0).abs() < 1e-9), "{since:?}");
+        assert_eq!(column(&table, "class")[4..], ["geometric mean"; 3]);
+    }
+
+    /// Who fails on a class has no mean that leaves it out, and where nobody solves anything that is said.
+    #[test]
+    fn failing_does_not_improve_a_mean() {
+        let mut now = halves(1);
+        let fail = |data: &mut Dataset, puzzles: std::ops::Range<u32>, setting: u32| {
+            let fails = |run: &&mut Run| run.setting == setting && puzzles.contains(&run.puzzle);
+            data.runs.iter_mut().filter(fails).for_each(|run| run.is_solved = false);
+        };
+        fail(&mut now, 0..6, 1);
+        let beside = Beside { against: Some(Against::Setting(0)), before: None };
+        let table = by_class(&now, Measure::Evaluations, beside);
+        assert_eq!(column(&table, "ratio to fast"), ["", "inf", "", "2", "inf"]);
+        fail(&mut now, 0..6, 0);
+        let table = by_class(&now, Measure::Evaluations, beside);
+        assert_eq!(column(&table, "ratio to fast"), ["", "", "", "2", "2"]);
+        assert_eq!(column(&table, "class")[4], "geometric mean, 1 of 2 classes");
     }
 
     /// The slow one against the fast one, and the fast one against the slow one.

@@ -21,7 +21,7 @@ pub fn comparisons(data: &Dataset, measure: Measure, family: &Family) -> Option<
         name: "comparisons",
         title: "Is the difference more than noise?".into(),
         about: format!(
-            "Each setting has one score per puzzle in {}: the {}. Wilcoxon's signed ranks of the differences, puzzle by puzzle; with fewer than {FEWEST_PUZZLES} common puzzles, Mann–Whitney within each puzzle over its runs, which says nothing of other puzzles. p (Holm) is corrected for {} pairs. The ratio is the ERT of the first divided by that of the second, success the difference in points; both with 95 % intervals that draw puzzles.",
+            "Each setting has one score per puzzle in {}: the {}. Wilcoxon's signed ranks of the differences, puzzle by puzzle; with fewer than {FEWEST_PUZZLES} common puzzles, Mann–Whitney within each puzzle over its runs, which says nothing of other puzzles. p (Holm) is corrected for {} pairs. The ratio is the ERT of the first divided by that of the second, success the difference in points; both weigh puzzles alike, however many runs they have, with 95 % intervals that draw puzzles, or with fewer than {FEWEST_PUZZLES} the runs within each.",
             measure.title(),
             Score::of(data, measure).title(),
             family.size,
@@ -69,7 +69,7 @@ fn row(data: &Dataset, pair: &Pair) -> Vec<Cell> {
         Cell::Count(pair.ahead[0] as u64),
         Cell::Count(pair.ahead[1] as u64),
         pair.ratio.into(),
-        pair.success.map_or(Cell::Missing, Cell::Points),
+        Cell::Points(pair.success),
         better.into(),
     ]
 }

@@ -14,6 +14,9 @@ pub fn by_group(data: &Dataset, measure: Measure) -> Option<Table> {
         for (index, setting) in data.settings.iter().enumerate() {
             let runs = data.of_setting(index).filter(|run| members[run.puzzle as usize]);
             let summary = Summary::of(data, measure, runs);
+            if summary.runs == 0 {
+                continue;
+            }
             rows.push(vec![
                 group.as_str().into(),
                 setting.label.as_str().into(),

@@ -44,7 +44,7 @@ pub fn turns(data: &Dataset, measure: Measure, samples: &[Sample]) -> Table {
         name: "turns",
         title: "Several runs in turns".into(),
         about: format!(
-            "The effort per solution (in {}) of a population of independent runs that take turns until one is solved, divided by that of one run after the other: below 1 it pays to keep several. Worked out from all sets of so many single runs on the same puzzle, each in multiples of its ERT as above. Intervals of 95 % draw puzzles with all their runs, or runs of a single puzzle; where a puzzle has fewer runs than that, nothing is said.",
+            "The effort per solution (in {}) of a population of independent runs that take turns until one is solved, divided by that of one run after the other: below 1 it pays to keep several. Worked out from all sets of so many single runs on the same puzzle, each in multiples of its ERT as above. Intervals of 95 % draw puzzles with all their runs, or runs of a single puzzle, and are too narrow where puzzles are few; where a puzzle has fewer runs than that, nothing is said.",
             measure.title()
         ),
         columns: ["class", "setting"].map(String::from).into_iter().chain(turn_columns()).collect(),

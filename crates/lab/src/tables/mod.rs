@@ -74,6 +74,12 @@ impl From<Option<f64>> for Cell {
     }
 }
 
+impl From<String> for Cell {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
 impl From<&str> for Cell {
     fn from(text: &str) -> Self {
         Self::Text(text.into())
@@ -92,13 +98,19 @@ impl Cell {
             Self::Interval(Interval { value, low, high }) => {
                 format!("{:.0} % ({:.0}–{:.0})", value * 100.0, low * 100.0, high * 100.0)
             }
+            Self::Between(interval) if !interval.is_known() => brief(interval.value),
             Self::Between(Interval { value, low, high }) => {
                 format!("{} ({}–{})", brief(*value), brief(*low), brief(*high))
             }
-            Self::Points(Interval { value, low, high }) => {
+            Self::Points(interval) => {
                 // Rounded first, and without the sign of a zero.
-                let [value, low, high] = [value, low, high].map(|share| (share * 100.0).round() + 0.0);
-                format!("{value:+.0} ({low:+.0} to {high:+.0})")
+                let points = |share: f64| (share * 100.0).round() + 0.0;
+                let Interval { value, low, high } = interval;
+                if interval.is_known() {
+                    format!("{:+.0} ({:+.0} to {:+.0})", points(*value), points(*low), points(*high))
+                } else {
+                    format!("{:+.0}", points(*value))
+                }
             }
             Self::Signed(Interval { value, low, high }) => {
                 // Rounded first, and without the sign of a zero.
@@ -136,6 +148,12 @@ fn expected(summary: &Summary) -> Cell {
     summary.expected_interval().map_or_else(|| summary.expected.into(), Cell::Between)
 }
 
+/// A probability behind its p: `= 0.023` or `< 0.001`.
+pub fn probability(p: f64) -> String {
+    let shown = Cell::Probability(p).shown();
+    if shown.starts_with('<') { shown } else { format!("= {shown}") }
+}
+
 /// A number with about three digits that matter.
 pub fn brief(number: f64) -> String {
     let size = number.abs();
@@ -143,7 +161,10 @@ pub fn brief(number: f64) -> String {
         _ if number.is_nan() => "–".into(),
         _ if number.is_infinite() => "∞".into(),
         _ if size >= 1e6 => format!("{:.3} M", number / 1e6),
-        _ if size >= 1000.0 => grouped(number.round() as u64),
+        _ if size >= 1000.0 => {
+            let sign = if number < 0.0 { "-" } else { "" };
+            format!("{sign}{}", grouped(size.round() as u64))
+        }
         _ if size >= 100.0 => format!("{number:.0}"),
         _ if size >= 10.0 => format!("{number:.1}"),
         _ if size >= 1.0 || number == 0.0 => format!("{number:.2}"),
@@ -170,10 +191,16 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_figure_without_an_interval_stands_alone() {
+        let alone = Interval::alone(0.03);
+        assert_eq!([Cell::Between(alone), Cell::Points(alone)].map(|cell| cell.shown()), ["0.030", "+3"]);
+    }
+
+    #[test]
     fn numbers_are_shown_with_three_digits_that_matter() {
         let shown = [0.0, 0.000_123, 0.0123, 1.2345, 12.345, 123.45, 12_345.6, 1_234_567.0].map(brief);
         assert_eq!(shown, ["0.00", "1.2e-4", "0.012", "1.23", "12.3", "123", "12,346", "1.235 M"]);
-        assert_eq!([f64::INFINITY, f64::NAN].map(brief), ["∞", "–"]);
+        assert_eq!([f64::INFINITY, f64::NAN, -1500.0].map(brief), ["∞", "–", "-1,500"]);
         assert_eq!([1, 999, 1000, 1_234_567].map(grouped), ["1", "999", "1,000", "1,234,567"]);
     }
 }

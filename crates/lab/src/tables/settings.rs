@@ -5,23 +5,10 @@ use crate::dataset::{Dataset, Measure, Score, Summary};
 
 /// Every setting with success, effort and speed, the best one first.
 pub fn by_setting(data: &Dataset, measure: Measure) -> Table {
-    let mut summaries: Vec<(&str, Summary)> = data
-        .settings
-        .iter()
-        .enumerate()
-        .map(|(index, setting)| (setting.label.as_str(), Summary::of(data, measure, data.of_setting(index))))
-        .collect();
-    let by = Score::of(data, measure);
-    let score = |summary: &Summary| {
-        let score = match by {
-            Score::Par10 => summary.penalised,
-            Score::Median => summary.expected,
-        };
-        score.unwrap_or(f64::INFINITY)
-    };
-    summaries.sort_by(|(_, one), (_, other)| score(one).total_cmp(&score(other)));
+    let summary = |setting: usize| Summary::of(data, measure, data.of_setting(setting));
+    let order = data.ranked(measure);
     let unit = measure.title();
-    let par10 = match by {
+    let par10 = match Score::of(data, measure) {
         Score::Par10 => "PAR10 counts ten budgets for a run without a solution.",
         Score::Median => "PAR10 is not shown, because the budget does not limit this measure.",
     };
@@ -29,7 +16,7 @@ pub fn by_setting(data: &Dataset, measure: Measure) -> Table {
         name: "settings",
         title: "Settings".into(),
         about: format!(
-            "All puzzles together, best first. ERT is the {unit} of all runs per solution; success and ERT have 95 % intervals that draw puzzles with all their runs (Wilson's for the success of one run per puzzle). {par10} Processor time (CPU) and epochs are means of those runs alone: ERT is what a solution costs."
+            "All puzzles together; the best first, judged on those that all settings ran on. ERT is the {unit} of all runs per solution; success and ERT have 95 % intervals that draw puzzles with all their runs (Wilson's for the success of one run per puzzle or on few puzzles, where ERT has none). {par10} Processor time (CPU) and epochs are means of those runs alone: ERT is what a solution costs."
         ),
         columns: [
             "setting",
@@ -47,7 +34,7 @@ pub fn by_setting(data: &Dataset, measure: Measure) -> Table {
         ]
         .map(String::from)
         .to_vec(),
-        rows: summaries.iter().map(|(label, summary)| row(label, summary)).collect(),
+        rows: order.into_iter().map(|index| row(&data.settings[index].label, &summary(index))).collect(),
         shown: usize::MAX,
     }
 }

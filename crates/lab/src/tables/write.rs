@@ -42,7 +42,8 @@ impl Table {
                 fields.push(cell.plain());
                 if *has_interval {
                     let end = |end: fn(&Interval) -> f64| {
-                        cell.interval().map_or_else(String::new, |interval| end(interval).to_string())
+                        let known = cell.interval().filter(|interval| interval.is_known());
+                        known.map_or_else(String::new, |interval| end(interval).to_string())
                     };
                     fields.extend([end(|interval| interval.low), end(|interval| interval.high)]);
                 }

@@ -16,7 +16,7 @@ mod space;
 
 pub use judge::Judgement;
 pub use outcome::Outcome;
-pub use race::{Race, Standing};
+pub use race::Race;
 pub use space::{Dimension, Space, SpaceError};
 
 use crate::dataset::Measure;

@@ -56,7 +56,6 @@ impl Outcome {
             epochs: 0,
             seconds: self.seconds,
             cpu_seconds: self.cpu_seconds,
-            cost: self.cost,
             last_best: f64::NAN,
             last_mean: f64::NAN,
             last_worst: f64::NAN,

@@ -22,15 +22,6 @@ pub struct Race<'p> {
     fewest: usize,
 }
 
-/// How a setting stands.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Standing {
-    /// Its number.
-    pub setting: usize,
-    /// Its mean rank among those that are left.
-    pub mean_rank: f64,
-}
-
 impl<'p> Race<'p> {
     /// A race that has not begun, and ends when so few are left.
     pub fn new(plan: &'p Plan, fewest: usize) -> Self {
@@ -85,22 +76,21 @@ impl<'p> Race<'p> {
 
     /// The best settings that are left, the best one first.
     pub fn best(&self, count: usize) -> Vec<usize> {
-        let mut standings = self.standings();
-        standings.sort_by(|one, other| one.mean_rank.total_cmp(&other.mean_rank));
-        standings.into_iter().take(count).map(|standing| standing.setting).collect()
+        let mut order: Vec<(usize, f64)> = self.alive.iter().copied().zip(self.mean_ranks()).collect();
+        order.sort_by(|one, other| one.1.total_cmp(&other.1));
+        order.into_iter().take(count).map(|(setting, _)| setting).collect()
     }
 
-    /// How those that are left stand.
-    pub fn standings(&self) -> Vec<Standing> {
-        let ranks = match friedman(&self.blocks()) {
+    /// The mean ranks of those that are left.
+    fn mean_ranks(&self) -> Vec<f64> {
+        match friedman(&self.blocks()) {
             Some(test) => test.mean_ranks,
             None => self
                 .alive
                 .iter()
                 .map(|&setting| mean(self.scores[setting].clone()).unwrap_or_default())
                 .collect(),
-        };
-        self.alive.iter().zip(ranks).map(|(&setting, mean_rank)| Standing { setting, mean_rank }).collect()
+        }
     }
 
     /// `scores[round][setting]` of those that are left.

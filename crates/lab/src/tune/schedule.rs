@@ -1,7 +1,6 @@
 //! How the runs of a tuning are shared out: between races and judgement, and between the races, as irace does it.
 
-/// So many rounds come before the first test, in irace's words `mu`.
-const FIRST_ROUNDS: u64 = 5;
+use super::race::FIRST_TEST;
 
 /// The races that are left, and the runs for them.
 #[derive(Clone, Debug)]
@@ -73,14 +72,15 @@ impl Iterator for Schedule {
     fn next(&mut self) -> Option<Heat> {
         let number = self.races;
         let share = (self.for_races - self.used) / (self.iterations.checked_sub(number)? as u64).max(1);
-        let fitting = share / (FIRST_ROUNDS + FIRST_ROUNDS.min(number as u64 + 1));
+        let first = FIRST_TEST as u64;
+        let fitting = share / (first + first.min(number as u64 + 1));
         let candidates = self.candidates.unwrap_or(fitting as usize);
         let is_enough = number < self.iterations && fitting as usize > self.survivors();
         if !is_enough {
             return None;
         }
         self.races += 1;
-        let candidates = candidates.min((share / FIRST_ROUNDS) as usize);
+        let candidates = candidates.min((share / first) as usize);
         Some(Heat { number, of: self.iterations, candidates, until: self.used + share })
     }
 }
