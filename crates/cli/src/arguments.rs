@@ -22,7 +22,13 @@ use std::time::Duration;
 
 /// Solves Sudokus of any size and shape by evolution and annealing, and compares how it is done.
 #[derive(Debug, Parser)]
-#[command(name = "evodoku", version, propagate_version = true, max_term_width = 110)]
+#[command(
+    name = "evodoku",
+    version,
+    propagate_version = true,
+    max_term_width = 110,
+    after_help = "Examples:\n  evodoku solve puzzle.txt\n  evodoku solve --watch --preset annealing puzzle.txt\n  evodoku generate --level hard\n  evodoku lab compare auto lewis-sa --puzzles puzzles.txt\n  evodoku serve --open"
+)]
 pub struct Arguments {
     /// When to use colours
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_default_value = true)]
@@ -43,7 +49,10 @@ pub enum Command {
     Convert(Convert),
     Presets(Presets),
     Plot(Plot),
-    #[command(subcommand)]
+    #[command(
+        subcommand,
+        after_help = "Examples:\n  evodoku lab run experiments/cooling-factor.toml --out results/mine\n  evodoku lab report results/mine\n  evodoku lab compare auto lewis-sa --puzzles puzzles.txt"
+    )]
     Lab(Lab),
     Serve(Serve),
     /// Print completions for a shell
@@ -266,6 +275,9 @@ pub struct Convert {
 
 /// List the presets, or explain one with all its parameters
 #[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  evodoku presets\n  evodoku presets lewis-sa\n  evodoku presets lewis-sa --toml > mine.toml"
+)]
 pub struct Presets {
     /// The preset to explain
     #[arg(add = ArgValueCandidates::new(shell::preset_names))]

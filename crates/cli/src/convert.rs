@@ -6,7 +6,7 @@ use crate::diagnostic::Failure;
 use crate::exit::Exit;
 use crate::input::Entries;
 use crate::interrupt::Interrupt;
-use crate::print::closed_is_fine;
+use crate::print::{closed_is_fine, to_stderr};
 use evodoku::puzzle::formats::ReadError;
 use evodoku_exchange::{Form, Writer};
 use std::io::{BufWriter, Write};
@@ -33,7 +33,7 @@ pub fn run(options: &Convert) -> Outcome {
             }
             Err(message) => {
                 let labels = entry.result.as_ref().err().map(ReadError::labels).unwrap_or_default();
-                eprint!("{}", crate::diagnostic::marked(&name, &entry, &message, labels));
+                to_stderr(&crate::diagnostic::marked(&name, &entry, &message, labels));
                 exit = exit.max(Exit::Bad);
             }
         }

@@ -1,6 +1,7 @@
 //! Failures, shown with the place in the source where there is one.
 
 use crate::exit::Exit;
+use crate::print::say;
 use crate::terminal;
 use evodoku::puzzle::formats::{Entry, Label};
 use miette::{
@@ -38,7 +39,7 @@ impl Failure {
 
     /// Says it on standard error.
     pub fn tell(&self) -> Exit {
-        eprintln!("error: {}", self.0);
+        say!("error: {}", self.0);
         Exit::Bad
     }
 }

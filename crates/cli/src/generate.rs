@@ -5,7 +5,7 @@ use crate::bar::{Bar, Work};
 use crate::diagnostic::Failure;
 use crate::exit::Exit;
 use crate::interrupt::Interrupt;
-use crate::print::closed_is_fine;
+use crate::print::{closed_is_fine, say};
 use crate::{shell, values};
 use clap::{Args, ValueEnum, builder::PossibleValuesParser};
 use clap_complete::engine::ArgValueCandidates;
@@ -148,9 +148,9 @@ pub fn run(arguments: &Generate) -> Outcome {
         let stop = Stop::after(arguments.time_limit).or_when(interrupt.flag());
         match wish.make(&mut maker, arguments.seed, index, &stop) {
             Ok(made) => {
-                if index == 0 && made.is_unique.is_none() {
+                if index == 0 && made.is_unique.is_none() && !arguments.any {
                     bar.aside(true, || {
-                        eprintln!("note: whether there is one solution only is unknown; --unique sees to it");
+                        say!("note: whether there is one solution only is unknown; --unique sees to it");
                     });
                 }
                 let is_read = bar.aside(false, || printer.print(&made, arguments.seed, index))?;

@@ -6,6 +6,7 @@ use crate::diagnostic::Failure;
 use crate::exit::Exit;
 use crate::interrupt::Interrupt;
 use crate::patient::{Patient, Pause};
+use crate::print::say;
 use evodoku::puzzle::formats::{Entry, Notation, Note, ReadOptions};
 use evodoku_exchange::{Reader, is_link};
 use std::collections::{HashSet, VecDeque};
@@ -100,7 +101,7 @@ impl Entries {
                 for note in entry.notes.iter().filter(|_| !self.is_quiet) {
                     let note = format!("note: {name}: {note}; {}", advice(note));
                     if !self.told.contains(&note) {
-                        eprintln!("{note}");
+                        say!("{note}");
                         self.told.insert(note);
                     }
                 }
@@ -118,7 +119,7 @@ impl Entries {
         let mut options = self.options.clone();
         let (name, text): (&str, Box<dyn BufRead + Send>) = if input == "-" {
             if std::io::stdin().is_terminal() && !self.is_quiet {
-                eprintln!(
+                say!(
                     "reading standard input: type or paste a puzzle, then Ctrl-D; Ctrl-C ends, --help tells more"
                 );
             }

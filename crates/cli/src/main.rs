@@ -1,4 +1,5 @@
 //! The `evodoku` command.
+#![deny(clippy::print_stderr, reason = "`eprintln!` panics where nobody reads; `say!` does not")]
 
 mod arguments;
 mod bar;

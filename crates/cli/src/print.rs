@@ -1,4 +1,4 @@
-//! Standard output, where a closed pipe is no error.
+//! Standard output, where a closed pipe is no error, and standard error, where nothing is.
 
 use crate::diagnostic::Failure;
 use std::io::{ErrorKind, Write};
@@ -8,6 +8,17 @@ pub fn to_stdout(text: &[u8]) -> Result<bool, Failure> {
     let mut out = std::io::stdout().lock();
     closed_is_fine(out.write_all(text).and_then(|()| out.flush()))
 }
+
+/// Writes to standard error. That nobody reads it, or that a disk is full, is no reason to lose results.
+pub fn to_stderr(text: &str) {
+    let _ = std::io::stderr().lock().write_all(text.as_bytes());
+}
+
+/// Writes a line to standard error, as `eprintln!` does, but never panics.
+macro_rules! say {
+    ($($text:tt)*) => { $crate::print::to_stderr(&format!("{}\n", format_args!($($text)*))) };
+}
+pub(crate) use say;
 
 /// Was it written? A reader that has seen enough (`| head`) closes the pipe, which is its right.
 pub fn closed_is_fine(outcome: std::io::Result<()>) -> Result<bool, Failure> {

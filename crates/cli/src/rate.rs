@@ -7,7 +7,7 @@ use crate::diagnostic::{Failure, marked};
 use crate::exit::Exit;
 use crate::input::Entries;
 use crate::interrupt::Interrupt;
-use crate::print::to_stdout;
+use crate::print::{to_stderr, to_stdout};
 use crate::{shell, values};
 use clap::{Args, ValueEnum};
 use clap_complete::engine::ArgValueCandidates;
@@ -82,7 +82,7 @@ pub fn run(arguments: &Rate) -> Outcome {
     while let Some((source, entry)) = entries.next_entry() {
         match puzzle(&entry) {
             Err((message, labels)) => {
-                bar.aside(true, || eprint!("{}", marked(&source, &entry, &message, labels)));
+                bar.aside(true, || to_stderr(&marked(&source, &entry, &message, labels)));
                 exit = exit.max(Exit::Bad);
             }
             Ok(puzzle) => {

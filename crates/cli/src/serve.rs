@@ -3,10 +3,11 @@
 use crate::Outcome;
 use crate::diagnostic::Failure;
 use crate::exit::Exit;
-use crate::print::to_stdout;
+use crate::print::{say, to_stdout};
 use crate::values;
 use bytesize::ByteSize;
 use clap::Args;
+use evodoku::puzzle::{MAX_ORDER, MIN_ORDER};
 use evodoku_web::{Limits, Server, interrupted};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::process::{Command, Stdio};
@@ -38,16 +39,16 @@ pub struct Serve {
     open: bool,
 
     /// How many runs may go on at the same time
-    #[arg(long, default_value_t = Limits::default().runs, value_name = "N")]
-    max_runs: usize,
+    #[arg(long, default_value_t = Limits::default().runs as u16, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    max_runs: u16,
 
     /// What the engines of all runs may hold together, by what they declare: 512MiB, 4GiB
     #[arg(long, default_value_t = ByteSize::b(Limits::default().memory_of_all), value_name = "SIZE")]
     max_memory: ByteSize,
 
     /// The largest puzzle, by its number of values
-    #[arg(long, default_value_t = Limits::default().order, value_name = "ORDER")]
-    max_order: usize,
+    #[arg(long, default_value_t = Limits::default().order as u16, value_name = "ORDER", value_parser = clap::value_parser!(u16).range(MIN_ORDER as i64..=MAX_ORDER as i64))]
+    max_order: u16,
 
     /// For how long a run may search: 30s, 10m, 2h
     #[arg(long, value_name = "TIME", default_value = "30m", value_parser = values::time, allow_hyphen_values = true)]
@@ -62,9 +63,12 @@ Examples:
 
 /// Runs the command.
 pub fn run(arguments: &Serve) -> Outcome {
+    if arguments.time_limit.is_zero() || arguments.max_memory.as_u64() == 0 {
+        return Err(Failure::new("with --time-limit or --max-memory at 0 nothing could run"));
+    }
     let limits = Limits {
-        runs: arguments.max_runs,
-        order: arguments.max_order,
+        runs: usize::from(arguments.max_runs),
+        order: usize::from(arguments.max_order),
         run_time: arguments.time_limit,
         memory_of_all: arguments.max_memory.as_u64(),
         ..Limits::default()
@@ -79,7 +83,7 @@ pub fn run(arguments: &Serve) -> Outcome {
     }
     let (address, url) = (server.address().map_err(refused)?, server.link().map_err(refused)?);
     if !address.ip().is_loopback() {
-        eprintln!(
+        say!(
             "warning: whoever has the link below can use this page and the processors behind it, and what is sent is \
              not encrypted"
         );
@@ -104,12 +108,12 @@ pub fn run(arguments: &Serve) -> Outcome {
 /// Says where the page is.
 fn announce(arguments: &Serve, address: SocketAddr, url: &str) -> Result<(), Failure> {
     to_stdout(format!("{url}\n").as_bytes())?;
-    eprintln!("The page is at {url} until Ctrl-C.");
+    say!("The page is at {url} until Ctrl-C.");
     if address.ip().is_unspecified() {
-        eprintln!("From elsewhere, put an address of this machine in place of {}.", address.ip());
+        say!("From elsewhere, put an address of this machine in place of {}.", address.ip());
     }
     if arguments.open && !open(url) {
-        eprintln!("warning: no browser could be opened; open {url} yourself");
+        say!("warning: no browser could be opened; open {url} yourself");
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use crate::arguments::Arguments;
 use crate::exit::Exit;
-use crate::print::to_stdout;
+use crate::print::{say, to_stdout};
 use crate::{Outcome, diagnostic::Failure};
 use clap::{Args, CommandFactory, ValueEnum};
 use clap_complete::engine::CompletionCandidate;
@@ -65,7 +65,7 @@ pub fn man(arguments: &Man) -> Outcome {
         let told = |error: std::io::Error| Failure::of_file(dir, &error);
         std::fs::create_dir_all(dir).map_err(told)?;
         let count = write_pages(&root, "evodoku", dir).map_err(told)?;
-        eprintln!("{count} pages are in {}", dir.display());
+        say!("{count} pages are in {}", dir.display());
         return Ok(Exit::Success);
     }
     let mut text = Vec::new();

@@ -12,6 +12,9 @@ pub fn whole(text: &str) -> Result<u64, String> {
     if plain.starts_with('-') {
         return Err(format!("it cannot be below zero; {}", refused()));
     }
+    if !plain.is_empty() && plain.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(format!("it is larger than {}, the largest that fits", u64::MAX));
+    }
     let (digits, zeros) = plain.split_once(['e', 'E']).ok_or_else(refused)?;
     let power = zeros.parse().ok().and_then(|zeros| 10_u64.checked_pow(zeros));
     let digits: Option<u64> = digits.parse().ok();
@@ -68,6 +71,11 @@ mod tests {
         assert!(whole("-1").unwrap_err().starts_with("it cannot be below zero"));
         assert!(whole("1.5").unwrap_err().contains("such as 1000000 or 1e6"));
         assert!(whole("1e30").is_err());
+        assert!(
+            whole("99999999999999999999999")
+                .unwrap_err()
+                .starts_with("it is larger than 18446744073709551615")
+        );
         assert!(two_or_more("0").unwrap_err().starts_with("write 2 or more"));
     }
 

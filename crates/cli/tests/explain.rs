@@ -72,6 +72,19 @@ fn explanations_are_printed_as_json() {
     assert_eq!((record["end"].is_null(), record["steps"].as_array().unwrap().len()), (true, 1));
 }
 
+/// Without its pieces the puzzle of a jigsaw has many solutions.
+#[test]
+fn the_json_of_an_explanation_has_the_shape() {
+    let (made, _, _) =
+        evodoku(&["generate", "--jigsaw", "--shape", "6x6", "--unique", "--format", "json"], "");
+    for command in ["explain", "hint"] {
+        let (told, _, code) = evodoku(&[command, "--format", "json"], &made);
+        assert_eq!(code, 0, "{told}");
+        let (answer, _, code) = evodoku(&["check"], &told);
+        assert_eq!((code, answer.contains("exactly one solution")), (0, true), "{command}: {answer}");
+    }
+}
+
 #[test]
 fn rate_names_the_hardest_step() {
     let (out, ..) = evodoku(&["rate", "--runs", "0", EASY], "");

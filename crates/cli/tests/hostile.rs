@@ -49,6 +49,27 @@ fn files_without_end_are_refused() {
     refused(&["lab", "report", "/dev/zero"]);
 }
 
+/// Nobody hears what is wrong; the answers come all the same.
+#[test]
+fn a_full_or_closed_standard_error_loses_no_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("puzzles.txt");
+    std::fs::write(&path, format!("{PUZZLE}\nnonsense\n").repeat(50)).unwrap();
+    let path = path.to_str().unwrap();
+    for commands in ["exec \"$0\" \"$@\" 2>/dev/full", "exec \"$0\" \"$@\" 2>&-"] {
+        let run = |arguments: &[&str]| {
+            let mut command = Command::new("sh");
+            command.args(["-c", commands, env!("CARGO_BIN_EXE_evodoku")]).args(arguments).output().unwrap()
+        };
+        let output = run(&["solve", "--format", "line", path]);
+        let lines = String::from_utf8_lossy(&output.stdout).lines().count();
+        assert_eq!((output.status.code(), lines), (Some(2), 100), "{commands}");
+        for bad in [&["convert", path, "--to", "line"][..], &["presets", "none"], &["lab", "plan", path]] {
+            assert_eq!(run(bad).status.code(), Some(2), "{bad:?} with {commands}");
+        }
+    }
+}
+
 #[test]
 fn files_of_gigabytes_are_refused() {
     let folder = tempfile::tempdir().unwrap();

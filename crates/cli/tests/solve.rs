@@ -239,6 +239,8 @@ fn a_puzzle_without_solution_is_told_from_one_that_took_too_long() {
     let said = solve(&["--format", "json", impossible], "");
     let record: serde_json::Value = serde_json::from_str(&said.out).unwrap();
     assert_eq!((said.code, record["status"].as_str()), (3, Some("contradiction")));
+    let said = solve(&["--format", "line"], &format!("{EASY}\n{impossible}\n{EASY}\n"));
+    assert_eq!((said.code, said.out), (3, format!("{SOLVED}\n\n{SOLVED}\n")));
     let said = solve(
         &["-p", "annealing", "--no-propagation", "--max-evaluations", "100", "--format", "json", EASY],
         "",

@@ -25,7 +25,12 @@ pub enum TraceError {
     /// It is no CSV, or lacks a column.
     #[error("this is no trace of a run: {0}")]
     Unreadable(#[from] csv::Error),
-    /// It has a heading only.
+    /// It is a table of something else, or none.
+    #[error(
+        "this is no trace of a run: there is no column `evaluations`; `evodoku solve --trace FILE` writes one"
+    )]
+    Other,
+    /// It has a heading only, or not even that.
     #[error("this trace is empty: the run ended before its first epoch")]
     Empty,
 }
@@ -55,7 +60,10 @@ impl Course {
         let mut course = Self::default();
         let mut reader = csv::Reader::from_reader(input);
         // A heading that cannot be read would otherwise be taken for the end.
-        reader.headers()?;
+        let heading = reader.headers()?;
+        if !heading.is_empty() && !heading.iter().any(|name| name == "evaluations") {
+            return Err(TraceError::Other);
+        }
         for line in reader.into_deserialize() {
             let line: Line = line?;
             course.evaluations.push(line.evaluations);

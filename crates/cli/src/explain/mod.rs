@@ -9,7 +9,7 @@ use crate::diagnostic::{Failure, marked};
 use crate::exit::Exit;
 use crate::input::Entries;
 use crate::interrupt::Interrupt;
-use crate::print::to_stdout;
+use crate::print::{to_stderr, to_stdout};
 use crate::values;
 use clap::{Args, ValueEnum};
 use evodoku::Puzzle;
@@ -82,7 +82,7 @@ fn explain_all(input: &Inputs, length: Length, time_limit: Duration, format: For
     while let Some((source, entry)) = entries.next_entry() {
         match puzzle(&entry) {
             Err((message, labels)) => {
-                eprint!("{}", marked(&source, &entry, &message, labels));
+                to_stderr(&marked(&source, &entry, &message, labels));
                 exit = exit.max(Exit::Bad);
             }
             Ok(puzzle) => {

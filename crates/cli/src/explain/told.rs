@@ -2,6 +2,7 @@
 
 use super::Length;
 use evodoku::Puzzle;
+use evodoku::puzzle::formats::Outline;
 use evodoku_exact::{End, Explanation, ExplanationRecord, Step};
 use serde::Serialize;
 use std::fmt::Write;
@@ -44,6 +45,8 @@ impl Told<'_> {
             source: self.source,
             line: self.line,
             order: self.puzzle.order(),
+            outline: Outline::of(self.puzzle.shape()),
+            givens: self.puzzle.given_count(),
             explained: ExplanationRecord::new(self.puzzle.shape(), self.explanation, is_ended),
         })
     }
@@ -75,6 +78,9 @@ struct Record<'a> {
     source: &'a str,
     line: usize,
     order: usize,
+    #[serde(flatten)]
+    outline: Outline,
+    givens: usize,
     /// How the steps end; null if only the next was asked for.
     #[serde(flatten)]
     explained: ExplanationRecord,

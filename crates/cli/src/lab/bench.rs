@@ -5,6 +5,7 @@ use super::run::{Manner, make_runs, read_plan};
 use super::unread;
 use crate::diagnostic::Failure;
 use crate::interrupt::Interrupt;
+use crate::print::say;
 use crate::values;
 use clap::Args;
 use evodoku_lab::dataset::{Dataset, Measure, load};
@@ -99,7 +100,7 @@ impl Bench {
         let sources = [out.clone()];
         let page = report::make(&sources, &out, measure, Bad::Refuse, &Formats::default())?;
         if !self.quiet {
-            eprintln!("{}", page.display());
+            say!("{}", page.display());
         }
         load(&sources).map_err(unread)
     }

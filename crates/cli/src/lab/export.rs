@@ -3,6 +3,7 @@
 use crate::Outcome;
 use crate::diagnostic::Failure;
 use crate::exit::Exit;
+use crate::print::say;
 use clap::Args;
 use evodoku_lab::export::export_ioh;
 use std::path::PathBuf;
@@ -24,6 +25,6 @@ pub struct Export {
 pub fn run(arguments: &Export) -> Outcome {
     let exported = export_ioh(&arguments.sources, &arguments.ioh).map_err(Failure::new)?;
     let out = arguments.ioh.display();
-    eprintln!("{} runs of {} pairs of solver and puzzle in {out}", exported.runs, exported.functions);
+    say!("{} runs of {} pairs of solver and puzzle in {out}", exported.runs, exported.functions);
     Ok(Exit::Success)
 }

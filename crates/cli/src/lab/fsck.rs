@@ -1,9 +1,10 @@
 //! `evodoku lab fsck`: checks records line by line.
 
+use super::unread;
 use crate::Outcome;
 use crate::diagnostic::Failure;
 use crate::exit::Exit;
-use crate::print::to_stdout;
+use crate::print::{say, to_stdout};
 use clap::Args;
 use evodoku_lab::records::{Checked, check, repair};
 use std::fmt::Write as _;
@@ -31,12 +32,17 @@ pub struct Fsck {
 
 /// Runs the command.
 pub fn run(arguments: &Fsck) -> Outcome {
-    let checked = check(&arguments.sources).map_err(Failure::new)?;
+    let checked = check(&arguments.sources).map_err(unread)?;
+    if checked.records == 0 && checked.torn > 0 && checked.bad.is_empty() {
+        let sources: Vec<String> =
+            arguments.sources.iter().map(|source| source.display().to_string()).collect();
+        return Err(Failure::new(format!("{}: there are no records here", sources.join(", "))));
+    }
     to_stdout(told(&checked).as_bytes())?;
     if arguments.repair {
         for source in &arguments.sources {
             let taken = repair(source).map_err(Failure::new)?;
-            eprintln!("{}: {taken} lines moved to one side", source.display());
+            say!("{}: {taken} lines moved to one side", source.display());
         }
         let again = check(&arguments.sources).map_err(Failure::new)?;
         return Ok(if again.is_fine() { Exit::Success } else { Exit::Unsolved });

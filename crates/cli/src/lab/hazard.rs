@@ -5,7 +5,7 @@ use crate::Outcome;
 use crate::diagnostic::Failure;
 use crate::exit::Exit;
 use crate::picture;
-use crate::print::to_stdout;
+use crate::print::{say, to_stdout};
 use clap::Args;
 use evodoku_lab::dataset::{Measure, load};
 use evodoku_lab::hazard::{predictions, samples};
@@ -51,7 +51,7 @@ pub fn run(arguments: &Hazard) -> Outcome {
         let nothing = || Failure::new("there is nothing to draw: no class has five runs and a solution");
         let figure = plots::hazard(&data, measure, &samples).ok_or_else(nothing)?;
         picture::write(&figure, out)?;
-        eprintln!("{}: {}", out.display(), figure.caption);
+        say!("{}: {}", out.display(), figure.caption);
     }
     let text = if arguments.csv {
         all_of_hazard(&data, measure, &samples, &predictions).to_csv()

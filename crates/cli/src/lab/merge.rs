@@ -3,6 +3,7 @@
 use crate::Outcome;
 use crate::diagnostic::Failure;
 use crate::exit::Exit;
+use crate::print::say;
 use clap::Args;
 use evodoku_lab::records::merge;
 use std::path::PathBuf;
@@ -31,6 +32,6 @@ pub fn run(arguments: &Merge) -> Outcome {
     }
     let cut = if merged.torn > 0 { format!(", {} torn lines dropped", merged.torn) } else { String::new() };
     let out = arguments.out.display();
-    eprintln!("{} runs in {out}, {} repeated records dropped{cut}", merged.runs, merged.repeated);
+    say!("{} runs in {out}, {} repeated records dropped{cut}", merged.runs, merged.repeated);
     Ok(Exit::Success)
 }

@@ -5,7 +5,7 @@ use crate::Outcome;
 use crate::diagnostic::Failure;
 use crate::exit::Exit;
 use crate::interrupt::Interrupt;
-use crate::print::to_stdout;
+use crate::print::{say, to_stdout};
 use crate::values;
 use clap::Args;
 use evodoku_lab::originals::{LEVELS, STUDIES, Wish, report};
@@ -65,7 +65,7 @@ pub fn run(arguments: &Originals) -> Outcome {
         let text = study.text(&wish, &levels);
         let plan = study.plan(&text).map_err(Failure::new)?;
         if !arguments.quiet {
-            eprintln!("{}", study.title);
+            say!("{}", study.title);
         }
         let out = arguments.out.join(study.name);
         let manner = Manner {
@@ -81,6 +81,6 @@ pub fn run(arguments: &Originals) -> Outcome {
     let page = write(&made, &arguments.out, &formats).map_err(Failure::new)?;
     let findings: String = made.findings.iter().flat_map(|finding| [finding.as_str(), "\n"]).collect();
     to_stdout(findings.as_bytes())?;
-    eprintln!("{}", page.display());
+    say!("{}", page.display());
     Ok(Exit::Success)
 }

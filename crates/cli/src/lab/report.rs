@@ -4,7 +4,7 @@ use super::unread;
 use crate::Outcome;
 use crate::diagnostic::Failure;
 use crate::exit::Exit;
-use crate::print::to_stdout;
+use crate::print::{say, to_stdout};
 use clap::Args;
 use evodoku_lab::dataset::Measure;
 use evodoku_lab::experiment::Written;
@@ -56,7 +56,7 @@ pub fn run(arguments: &Report) -> Outcome {
     let formats = Formats { pictures: arguments.pictures.clone(), latex: arguments.latex };
     let bad = if arguments.skip_bad { Bad::Skip } else { Bad::Refuse };
     let page = make(&arguments.sources, &out, arguments.measure, bad, &formats)?;
-    eprintln!("{}", page.display());
+    say!("{}", page.display());
     Ok(Exit::Success)
 }
 

@@ -4,7 +4,7 @@ use super::unread;
 use crate::Outcome;
 use crate::diagnostic::Failure;
 use crate::exit::Exit;
-use crate::print::to_stdout;
+use crate::print::{say, to_stdout};
 use crate::values;
 use clap::Args;
 use evodoku_lab::files::Bounded;
@@ -101,7 +101,7 @@ fn rerun_folder(folder: &PathBuf, sample: &Sample, is_quiet: bool, sums: &mut Su
         }
     };
     let found = repeat(folder, sample, &note).map_err(unread)?;
-    eprintln!(
+    say!(
         "{}: {} of {} runs made again, {} differ, {} are stale and differ",
         folder.display(),
         found.runs,
@@ -110,10 +110,10 @@ fn rerun_folder(folder: &PathBuf, sample: &Sample, is_quiet: bool, sums: &mut Su
         found.stale
     );
     for (name, count) in stale.into_inner().unwrap_or_default() {
-        eprintln!("  {count} {name}");
+        say!("  {count} {name}");
     }
     for (versions, count) in &found.passed_over {
-        eprintln!("  {count} {versions}; a sample passes them over");
+        say!("  {count} {versions}; a sample passes them over");
         sums.passed_over += count;
     }
     sums.runs += found.runs;

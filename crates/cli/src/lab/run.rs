@@ -6,6 +6,7 @@ use crate::Outcome;
 use crate::diagnostic::{Failure, pointed};
 use crate::exit::Exit;
 use crate::interrupt::Interrupt;
+use crate::print::say;
 use crate::values;
 use clap::Args;
 use evodoku_lab::experiment::{self, Plan, Shard};
@@ -68,6 +69,12 @@ pub fn run(arguments: &Run) -> Outcome {
     let plan = read_plan(&arguments.experiment, &text)?;
     let out = arguments.out.clone().unwrap_or_else(|| Path::new("results").join(&plan.frame.name));
     let part = Part { shard: arguments.shard, only: arguments.only.clone() };
+    if let Some(last) = arguments.only.as_ref().and_then(Numbers::last).filter(|&last| last >= plan.len()) {
+        return Err(Failure::new(format!(
+            "there is no run {last}: the experiment has {}, numbered from 0",
+            plan.len()
+        )));
+    }
     if arguments.is_dry {
         return plan::tell(&plan, &part, &out, arguments.threads);
     }
@@ -115,11 +122,11 @@ pub fn make_runs(plan: Plan, text: &str, part: &Part, manner: &Manner<'_>) -> Re
     let interrupt = manner.interrupt;
     let campaign = Campaign::open(plan, text, manner.out, part).map_err(Failure::new)?;
     for line in campaign.bad() {
-        eprintln!("{line}; its run is made again, and `evodoku lab fsck --repair` takes the line out");
+        say!("{line}; its run is made again, and `evodoku lab fsck --repair` takes the line out");
     }
     if !manner.is_quiet {
         for change in campaign.standing().changes() {
-            eprintln!("{}: {change}", manner.out.display());
+            say!("{}: {change}", manner.out.display());
         }
     }
     let done = campaign.total() - campaign.left();
@@ -140,11 +147,11 @@ pub fn make_runs(plan: Plan, text: &str, part: &Part, manner: &Manner<'_>) -> Re
     bar.finish();
     let ended = outcome.transpose().map_err(Failure::new)?;
     if interrupt.is_set() && ended != Some(Ended::Complete) {
-        eprintln!("interrupted; the same command goes on from here");
+        say!("interrupted; the same command goes on from here");
         std::process::exit(130);
     }
     if !manner.is_quiet {
-        eprintln!("{} in {}", bar.summary(), manner.out.display());
+        say!("{} in {}", bar.summary(), manner.out.display());
     }
     Ok(())
 }

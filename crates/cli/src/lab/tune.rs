@@ -6,7 +6,7 @@ use crate::Outcome;
 use crate::diagnostic::Failure;
 use crate::exit::Exit;
 use crate::interrupt::Interrupt;
-use crate::print::to_stdout;
+use crate::print::{say, to_stdout};
 use crate::{shell, values};
 use clap::Args;
 use clap_complete::engine::{ArgValueCandidates, ArgValueCompleter};
@@ -95,23 +95,28 @@ pub fn run(arguments: &Tune) -> Outcome {
     let is_quiet = arguments.bench.quiet;
     if !is_quiet {
         let names: Vec<&str> = tuner.space.names().collect();
-        eprintln!("tuning {}; {} puzzles are held out", names.join(", "), tuner.held_out.len());
+        let held_out = match tuner.held_out.len() {
+            1 => "one puzzle is".to_owned(),
+            count => format!("{count} puzzles are"),
+        };
+        say!("tuning {}; {held_out} held out", names.join(", "));
     }
     let outcome = tuner.tune(&interrupt.flag(), &mut |race, used| {
         if !is_quiet {
             let best = race.best(1).first().map_or("", |&setting| race.label(setting));
-            eprintln!(
-                "{used} runs, round {}, {} settings left; ahead: {best}",
-                race.rounds(),
-                race.alive().len()
-            );
+            say!("{used} runs, round {}, {} settings left; ahead: {best}", race.rounds(), race.alive().len());
         }
     });
     match outcome.map_err(Failure::new)? {
         None => {
-            eprintln!("interrupted; the same command goes on from here");
+            say!("interrupted; the same command goes on from here");
             Ok(Exit::Interrupted)
         }
+        Some(found) if found.races == 0 => Err(Failure::new(format!(
+            "{} runs are too few for a race; try --runs {}",
+            arguments.runs,
+            tuner.fewest_runs()
+        ))),
         Some(found) => {
             tell(&found, &tuner.base.label);
             let kept = if found.is_gain() { &found.best } else { &tuner.base };
@@ -134,10 +139,10 @@ fn puzzles(arguments: &Tune, subjects: Vec<Subject>) -> Result<[Vec<Subject>; 2]
 
 /// What the judgement says, on standard error: the preset itself goes to standard output.
 fn tell(tuned: &Tuned, base: &str) {
-    eprintln!("{} races, {} runs; best in the races: {}", tuned.races, tuned.runs, tuned.best.label);
+    say!("{} races, {} runs; best in the races: {}", tuned.races, tuned.runs, tuned.best.label);
     match &tuned.judgement {
-        None => eprintln!("nothing was better than {base} as it is, which stays"),
-        Some(judgement) => eprintln!("{}", judged(judgement, base)),
+        None => say!("nothing was better than {base} as it is, which stays"),
+        Some(judgement) => say!("{}", judged(judgement, base)),
     }
 }
 

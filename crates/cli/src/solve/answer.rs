@@ -99,12 +99,17 @@ impl Task {
         })
     }
 
-    /// The answer where there was no run. A line stays a line, so that answers can be put beside their puzzles.
+    /// The line of a puzzle without a solution. It stays a line, so that answers can be put beside their puzzles.
+    fn no_line(&self, manner: Manner<'_>) -> String {
+        if manner.is_alone { String::new() } else { "\n".into() }
+    }
+
+    /// The answer where there was no run.
     fn unsolvable(&self, manner: Manner<'_>, remark: String, record: impl FnOnce() -> Record) -> Answer {
         let result = match manner.format {
             Format::Json => self.json(record()),
-            Format::Line if !manner.is_alone => "\n".into(),
-            Format::Line | Format::Grid | Format::Form(_) => String::new(),
+            Format::Line => self.no_line(manner),
+            Format::Grid | Format::Form(_) => String::new(),
         };
         Answer { result: Shown::Text(result), remark, exit: Exit::Bad }
     }
@@ -136,7 +141,15 @@ impl Task {
                 });
                 Shown::Text(picture.unwrap_or_else(|| shown.to_string()))
             }
-            Format::Line => Shown::Text(report.shown(puzzle).to_line() + "\n"),
+            Format::Line => Shown::Text(match &report.ending {
+                Ending::Contradiction(_) | Ending::Exhausted => self.no_line(manner),
+                Ending::Solved(_)
+                | Ending::OutOfBudget
+                | Ending::Stuck
+                | Ending::Cancelled
+                | Ending::Refused(_)
+                | Ending::Failed(_) => report.shown(puzzle).to_line() + "\n",
+            }),
             Format::Form(_) => {
                 let title = puzzle.grid().title().map(str::to_owned);
                 Shown::Grid(report.shown(puzzle).titled(title), puzzle.givens().to_vec())

@@ -10,7 +10,7 @@ use crate::exit::Exit;
 use crate::input::Entries;
 use crate::interrupt::Interrupt;
 use crate::patient::Pause;
-use crate::print::closed_is_fine;
+use crate::print::{closed_is_fine, say, to_stderr};
 use crate::terminal;
 use evodoku::display::Display;
 use evodoku::recorder::next_milestone;
@@ -79,7 +79,7 @@ pub fn solve_all(
         for started in 1..workers {
             let worker = std::thread::Builder::new().spawn_scoped(scope, || batch.work(&options));
             if let Err(error) = worker {
-                eprintln!("note: {started} threads instead of {workers}, the system gives no more: {error}");
+                say!("note: {started} threads instead of {workers}, the system gives no more: {error}");
                 break;
             }
         }
@@ -197,7 +197,7 @@ impl Batch<'_> {
         if self.interrupt.is_set() {
             let (solved, taken) = (printer.solved, printer.next);
             if taken > 0 {
-                eprintln!("interrupted: {solved} of the {taken} puzzles begun are solved");
+                say!("interrupted: {solved} of the {taken} puzzles begun are solved");
             }
             return Ok(Exit::Interrupted);
         }
@@ -280,7 +280,7 @@ impl Printer {
 
     fn print(&mut self, answer: &Answer) {
         if !answer.remark.is_empty() {
-            eprint!("{}", answer.remark);
+            to_stderr(&answer.remark);
         }
         match &answer.result {
             Shown::Text(text) if text.is_empty() => {}
@@ -295,7 +295,7 @@ impl Printer {
                     None => {}
                     Some(Ok(bytes)) => self.put(&bytes),
                     Some(Err(error)) => {
-                        eprintln!("error: {error}");
+                        say!("error: {error}");
                         self.exit = self.exit.max(Exit::Bad);
                     }
                 }

@@ -79,6 +79,27 @@ fn two_parts_merged_are_the_whole() {
 }
 
 #[test]
+fn runs_that_are_not_there_are_refused_and_none_is_fine() {
+    let bench = Bench::new(EXPERIMENT);
+    let (code, _, err) = bench.lab(&["run", "experiment-file.toml", "--out", "out", "--only", "3,99"]);
+    assert_eq!((code, err.contains("there is no run 99: the experiment has 27")), (2, true), "{err}");
+    assert_eq!(bench.lab(&["run", "experiment-file.toml", "--out", "out", "--only", ""]).0, 0);
+    std::fs::write(bench.path("escape.toml"), EXPERIMENT.replacen("name = \"", "name = \"../", 1)).unwrap();
+    let (code, _, err) = bench.lab(&["plan", "escape.toml"]);
+    assert_eq!((code, err.contains("would not do for a folder")), (2, true), "{err}");
+}
+
+#[test]
+fn what_holds_no_records_is_said_to_hold_none() {
+    let bench = Bench::new(EXPERIMENT);
+    std::fs::write(bench.path("puzzle.txt"), "53..7....\n").unwrap();
+    for command in ["fsck", "table", "hazard", "report"] {
+        let (code, _, err) = bench.lab(&[command, "puzzle.txt"]);
+        assert_eq!((code, err.contains("there are no records here")), (2, true), "{command}: {err}");
+    }
+}
+
+#[test]
 fn a_folder_with_records_of_something_else_is_left_alone() {
     let bench = Bench::new(EXPERIMENT);
     bench.run("out", &[]);

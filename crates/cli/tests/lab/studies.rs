@@ -9,17 +9,34 @@ const PUZZLES: &str = "{ shape = \"9x9\", level = \"easy\", count = 2 }";
 fn explore_finds_the_best_value_and_goes_on_with_more_runs() {
     let bench = Bench::new(EXPERIMENT);
     let explore = |runs: &str| {
-        let vary = "temperature=0.3,100";
+        let vary = "temperature=100,0.3";
         let budget = ["--max-evaluations", "20000", "--out", "out", "--runs", runs];
         bench.lab(
-            &[&["explore", "--preset", "annealing", "--vary", vary, "--puzzles", PUZZLES][..], &budget]
+            &[&["explore", "--preset", "search.toml", "--vary", vary, "--puzzles", PUZZLES][..], &budget]
                 .concat(),
         )
     };
+    std::fs::write(bench.path("search.toml"), "engine = \"annealing\"\n[parameters]\nkernel = \"nothing\"\n")
+        .unwrap();
     let (code, out, err) = explore("2");
     assert_eq!(code, 0, "{err}");
     assert!(out.contains("best: temperature=0.3, 100 %"), "{out}");
     assert!(explore("4").2.contains("8 runs, ") && records(&bench.path("out")).len() == 16);
+    // Logic alone solves these, whatever the temperature is.
+    let (code, out, _) = bench.lab(&[
+        "explore",
+        "--preset",
+        "annealing",
+        "--vary",
+        "temperature=1,2",
+        "--puzzles",
+        PUZZLES,
+        "--max-evaluations",
+        "1000",
+        "--out",
+        "easy",
+    ]);
+    assert_eq!((code, out.contains("all settings are level")), (0, true), "{out}");
     let (code, _, err) =
         bench.lab(&["explore", "--preset", "annealing", "--vary", "heat=1,2", "--puzzles", PUZZLES]);
     assert_eq!((code, err.contains("no preset here has a parameter heat")), (2, true), "{err}");
@@ -45,7 +62,30 @@ fn compare_says_whether_the_difference_is_noise() {
     std::fs::copy(bench.path("cool.toml"), bench.path("same.toml")).unwrap();
     let (code, out, _) =
         bench.lab(&[&["compare", "same.toml", "cool.toml"][..], &options, &["two"]].concat());
-    assert_eq!((code, out.contains("is level with cool")), (0, true), "{out}");
+    assert_eq!((code, out.contains("is level with")), (0, true), "{out}");
+}
+
+#[test]
+fn too_few_runs_for_a_race_are_no_result() {
+    let bench = Bench::new(EXPERIMENT);
+    let (code, out, err) = bench.lab(&[
+        "tune",
+        "--preset",
+        "annealing",
+        "--puzzles",
+        PUZZLES,
+        "--runs",
+        "5",
+        "--max-evaluations",
+        "1000",
+        "--out",
+        "out",
+    ]);
+    assert_eq!(
+        (code, out.as_str(), err.contains("5 runs are too few for a race; try --runs ")),
+        (2, "", true),
+        "{err}"
+    );
 }
 
 #[test]

@@ -9,6 +9,7 @@ use evodoku::config::EngineConfig;
 use evodoku::parameters::Value;
 use serde::Deserialize;
 use serde_json::value::RawValue;
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
 
@@ -60,6 +61,10 @@ pub fn load_with(paths: &[PathBuf], bad: Bad) -> Result<Dataset, ReadError> {
     let found = read_with(paths, bad, |line, text| loader.take(line, text))?;
     loader.data.torn = found.torn;
     loader.data.bad = found.bad;
+    if loader.data.runs.is_empty() {
+        return Err(ReadError::None { path: paths.first().cloned().unwrap_or_default() });
+    }
+    loader.sort_settings();
     loader.data.runs.sort_by_key(|run| (run.setting, run.puzzle));
     loader.data.shared = Shared {
         puzzles: loader.puzzle_experiments.iter().filter(|found| found.len() > 1).count(),
@@ -138,6 +143,20 @@ impl Loader {
         self.seen.insert(number, (at, version));
     }
 
+    /// Puts settings into an order that does not depend on which run ended first: by the values that vary, then by name.
+    fn sort_settings(&mut self) {
+        let settings = std::mem::take(&mut self.data.settings);
+        let mut order: Vec<usize> = (0..settings.len()).collect();
+        order.sort_by(|&one, &other| compare(&settings[one], &settings[other]));
+        let mut places = vec![0; order.len()];
+        for (place, &number) in order.iter().enumerate() {
+            places[number] = place;
+        }
+        self.data.settings = order.iter().map(|&number| settings[number].clone()).collect();
+        self.data.runs.iter_mut().for_each(|run| run.setting = places[run.setting as usize] as u32);
+        self.data.keys.values_mut().for_each(|number| *number = places[*number]);
+    }
+
     fn setting(&mut self, line: &Line) -> u32 {
         let Line { setting, engine, threads, parameters, .. } = line;
         if let Some(known) = self.data.number_of_setting(setting, engine, *threads, parameters.get()) {
@@ -191,6 +210,17 @@ impl Loader {
             self.data.budgets.len() - 1
         }) as u32
     }
+}
+
+/// Numbers by their size, whatever else by its letters.
+fn compare(one: &Setting, other: &Setting) -> Ordering {
+    let number = |value: &Value| value.to_string().parse::<f64>().ok();
+    let values = |(one, other): (&Value, &Value)| match (number(one), number(other)) {
+        (Some(one), Some(other)) => one.total_cmp(&other),
+        _ => one.to_string().cmp(&other.to_string()),
+    };
+    let varied = one.varied.values().zip(other.varied.values()).map(values).find(|order| order.is_ne());
+    one.preset.cmp(&other.preset).then(varied.unwrap_or(Ordering::Equal)).then(one.label.cmp(&other.label))
 }
 
 /// Parameters by the names that they have today, with those that were not there yet; as they are if one is no longer known.

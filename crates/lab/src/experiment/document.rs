@@ -39,7 +39,7 @@ impl Written {
 fn read_all(table: &DeTable<'_>, mistakes: &mut Vec<Mistake>) -> Written {
     let mut keys = Keys::of(table, mistakes);
     keys.take("schema", schema);
-    let name = keys.take("name", text);
+    let name = keys.take("name", name);
     let about = keys.take("about", text).unwrap_or_default();
     let expects = keys.take("expects", text).unwrap_or_default();
     let seed = keys.take("seed", integer).unwrap_or(1);
@@ -119,6 +119,17 @@ fn read_budget(found: &Spanned<DeValue<'_>>, mistakes: &mut Vec<Mistake>) -> Bud
         ));
     }
     Budget { evaluations, epochs, time, cpu, memory: None }
+}
+
+/// The name of the experiment, which is that of a folder, too.
+fn name(found: &Spanned<DeValue<'_>>) -> Result<String, Mistake> {
+    let name = text(found)?;
+    let is_path = name.contains(['/', '\\', '\0']) || name.trim_matches('.').trim().is_empty();
+    if is_path {
+        let message = "this name would not do for a folder; write a word such as \"cooling-factor\"";
+        return Err(Mistake::new(found.span(), message));
+    }
+    Ok(name)
 }
 
 /// The generation of configurations that the file belongs to; names of any before are read.

@@ -55,9 +55,6 @@ impl Report {
     /// Makes the tables and figures that the records of some sources are fit for.
     pub fn of(sources: Sources) -> Result<Self, ReadError> {
         let data = load_with(&sources.paths, sources.bad)?;
-        if data.runs.is_empty() {
-            return Err(ReadError::None { path: sources.paths.into_iter().next().unwrap_or_default() });
-        }
         let measure = sources.measure.unwrap_or_else(|| Measure::fair(&data));
         let best = data.best(MOST_DRAWN, measure);
         let courses = Courses::read(&sources.paths, sources.bad, &data, &best, measure)?;

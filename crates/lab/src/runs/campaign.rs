@@ -184,7 +184,12 @@ mod tests {
 
     fn campaign(text: &str, folder: &Path, part: &str) -> Result<Campaign, RunError> {
         let plan = experiment::read("n", text, Path::new(".")).unwrap();
-        Campaign::open(plan, text, folder, &Part { only: part.parse().ok(), ..Part::default() })
+        Campaign::open(
+            plan,
+            text,
+            folder,
+            &Part { only: (part != "all").then(|| part.parse().unwrap()), ..Part::default() },
+        )
     }
 
     fn run(text: &str, folder: &Path, part: &str) -> Ended {
@@ -197,10 +202,10 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         assert_eq!(run(TEXT, folder.path(), "3,5-9"), Ended::Complete);
         assert_eq!(Done::in_folder(folder.path()).unwrap().0.len(), 6);
-        let rest = campaign(TEXT, folder.path(), "").unwrap();
+        let rest = campaign(TEXT, folder.path(), "all").unwrap();
         assert_eq!((rest.total(), rest.left()), (16, 10));
         drop(rest);
-        assert_eq!(run(TEXT, folder.path(), ""), Ended::Complete);
+        assert_eq!(run(TEXT, folder.path(), "all"), Ended::Complete);
         let mut count = 0;
         read(&[folder.path().into()], |record: RunRecord| {
             assert_eq!(rerun(&record).unwrap().differences, []);
@@ -214,14 +219,14 @@ mod tests {
     #[test]
     fn runs_made_elsewhere_are_kept_once() {
         let folder = tempfile::tempdir().unwrap();
-        let mut ours = campaign(TEXT, folder.path(), "").unwrap();
+        let mut ours = campaign(TEXT, folder.path(), "all").unwrap();
         let never = AtomicBool::new(false);
         for &number in &ours.numbers().to_vec()[..3] {
             let record = execute(&ours.plan().frame, &ours.plan().run(number), &never).unwrap();
             assert_eq!([ours.keep(&record).unwrap(), ours.keep(&record).unwrap()], [true, false]);
         }
         drop(ours);
-        assert_eq!(campaign(TEXT, folder.path(), "").unwrap().numbers(), (3..16).collect::<Vec<u64>>());
+        assert_eq!(campaign(TEXT, folder.path(), "all").unwrap().numbers(), (3..16).collect::<Vec<u64>>());
     }
 
     #[test]
@@ -231,7 +236,7 @@ mod tests {
         run(TEXT, folder.path(), "0");
         run(TEXT, folder.path(), "1");
         let other = TEXT.replace("2000", "3000");
-        let refused = campaign(&other, folder.path(), "").unwrap_err();
+        let refused = campaign(&other, folder.path(), "all").unwrap_err();
         assert_eq!(
             refused.to_string(),
             "the folder has 2 records that this experiment does not ask for: drvojtex-sa: the budget was 2000 \
@@ -245,7 +250,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let long = TEXT.replace("runs = 4", "runs = 400");
         let (send, told) = mpsc::channel();
-        let underway = campaign(&long, folder.path(), "").unwrap().start(2, move |_| {
+        let underway = campaign(&long, folder.path(), "all").unwrap().start(2, move |_| {
             let _ = send.send(());
         });
         told.recv().unwrap();

@@ -54,6 +54,11 @@ impl Numbers {
         self.0.iter().any(|range| range.contains(&number))
     }
 
+    /// The largest of them.
+    pub fn last(&self) -> Option<u64> {
+        self.0.iter().map(|range| *range.end()).max()
+    }
+
     /// Sorted numbers as the fewest ranges.
     pub fn of(sorted: &[u64]) -> Self {
         let ranges = sorted.chunk_by(|one, other| one + 1 == *other);
@@ -72,6 +77,10 @@ impl FromStr for Numbers {
             let range = number(first)?..=number(last)?;
             if range.is_empty() { Err(error()) } else { Ok(range) }
         };
+        // What `lab plan` says is left may be nothing.
+        if text.trim().is_empty() {
+            return Ok(Self(Vec::new()));
+        }
         text.split(',').map(range).collect::<Result<_, _>>().map(Self)
     }
 }
@@ -99,7 +108,8 @@ mod tests {
         let numbers: Numbers = "17,20-30, 5".parse().unwrap();
         assert!([5, 17, 20, 30].iter().all(|&number| numbers.has(number)) && !numbers.has(18));
         assert_eq!(Numbers::of(&[3, 5, 6, 7, 9]).to_string(), "3,5-7,9");
-        for wrong in ["", "a", "3-1", "1,,2", "-3"] {
+        assert_eq!((Numbers::of(&[]).to_string().parse(), numbers.last()), (Ok(Numbers::of(&[])), Some(30)));
+        for wrong in ["a", "3-1", "1,,2", "-3"] {
             assert!(wrong.parse::<Numbers>().is_err(), "{wrong}");
         }
     }

@@ -356,7 +356,10 @@ fn a_list_may_be_spread_over_many_lines() {
 #[test]
 fn a_quoted_mail_and_words_around_a_grid() {
     let quoted = format!("> {}\n", rows(" ").trim_end().replace('\n', "\n> "));
-    assert_eq!(lines(quoted), [NINE]);
+    assert_eq!(lines(&quoted), [NINE]);
+    let answered = format!("On Monday, somebody wrote:\n{quoted}What do you make of it?\n");
+    assert_eq!(lines(answered), [NINE]);
+    assert_eq!(lines(format!("Somebody wrote:\n>> {}", rows("").trim_end().replace('\n', "\n>> "))), [NINE]);
     let letter =
         format!("Hi Anna, can you do this one?\n\n{}\nI could not do it\nThanks!\n\nBob\n", rows(" "));
     assert_eq!(lines(letter), [NINE]);

@@ -117,10 +117,9 @@ fn is_instance<'t>(mut content: impl Iterator<Item = &'t str>) -> bool {
     is_side && content.next().is_some_and(|line| line.trim() == "1")
 }
 
-/// Is this a mail in which every line is quoted?
+/// Is this a mail with quoted lines? No puzzle has a line that begins with that sign.
 pub fn is_quoted(head: &str) -> bool {
-    let mut lines = head.lines().filter(|line| !line.trim().is_empty()).peekable();
-    lines.peek().is_some() && lines.all(|line| line.trim_start().starts_with('>'))
+    head.lines().any(|line| line.trim_start().starts_with('>'))
 }
 
 /// Is this a list that a program has spread over lines, beginning with a bracket alone?
