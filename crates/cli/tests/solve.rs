@@ -121,6 +121,12 @@ fn json_has_a_record_for_every_puzzle() {
 }
 
 #[test]
+fn columns_of_a_table_stay_with_the_solutions() {
+    let said = solve(&["--format", "csv"], &format!("id,puzzle\n7,{EASY}\n9,{EASY}\n"));
+    assert_eq!(said.out, format!("id,puzzle\n7,{SOLVED}\n9,{SOLVED}\n"));
+}
+
+#[test]
 fn what_one_command_prints_as_json_the_next_one_reads() {
     for arguments in [
         vec!["--givens", "30"],

@@ -32,27 +32,39 @@ fn is_mark(word: &&str) -> bool {
         && digits.windows(2).all(|pair| pair[0] < pair[1])
 }
 
-/// The cells of a grid of pencil marks, if the text is one: nine rows of nine words, of which some have several digits.
-fn cells(text: &str) -> Option<Vec<&str>> {
-    let lines = text.lines().filter(|line| !line.starts_with('#'));
-    let rows: Vec<Vec<&str>> = lines.map(words).filter(|row| !row.is_empty()).take(10).collect();
-    let is_grid = rows.len() == 9 && rows.iter().all(|row| row.len() == 9);
-    let cells: Vec<&str> = rows.into_iter().flatten().collect();
-    (is_grid && cells.iter().all(is_mark) && cells.iter().any(|word| word.len() > 1)).then_some(cells)
+/// A grid of marks: its first line, and its cells.
+type Marks<'t> = (usize, Vec<&'t str>);
+
+/// The grids of pencil marks of a text, if it is made of such: nine rows of nine words each, of which some have several
+/// digits; in a frame as we draw it, none need have.
+fn grids<'t>(text: &'t str) -> Option<Vec<Marks<'t>>> {
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.starts_with('#'));
+    let rows: Vec<(usize, Vec<&str>)> =
+        lines.map(|(number, line)| (number + 1, words(line))).filter(|(_, row)| !row.is_empty()).collect();
+    let is_framed = text.trim_start().starts_with(".---");
+    let is_row = |(_, row): &(usize, Vec<&str>)| row.len() == 9 && row.iter().all(is_mark);
+    let has_marks = rows.iter().take(9).any(|(_, row)| row.iter().any(|word| word.len() > 1));
+    let is_fit = !rows.is_empty() && rows.len().is_multiple_of(9) && rows.iter().all(is_row);
+    (is_fit && (is_framed || has_marks)).then(|| {
+        let grid = |rows: &[(usize, Vec<&'t str>)]| {
+            (rows[0].0, rows.iter().flat_map(|(_, row)| row.iter().copied()).collect())
+        };
+        rows.chunks(9).map(grid).collect()
+    })
 }
 
-/// Is the text a grid of pencil marks?
+/// Is the text made of grids of pencil marks?
 pub(crate) fn is_marks(text: &str) -> bool {
-    cells(text).is_some()
+    grids(text).is_some()
 }
 
-/// The cells in which one value is left.
-pub(crate) fn read(text: &str) -> Result<Grid, ExchangeError> {
+/// The cells in which one value is left, grid by grid, with the line of each.
+pub(crate) fn read(text: &str) -> Result<Vec<(usize, Result<Grid, ExchangeError>)>, ExchangeError> {
     let wrong =
         || ExchangeError::not_of_kind("pencil marks", "nine rows of nine cells with ascending digits are");
-    let cells = cells(text).ok_or_else(wrong)?;
     let value = |word: &&str| if word.len() == 1 { word.as_bytes()[0] - b'0' } else { 0 };
-    Ok(Grid::new(Shape::classic(9)?.into(), cells.iter().map(value).collect())?)
+    let grid = |cells: &[&str]| Ok(Grid::new(Shape::classic(9)?.into(), cells.iter().map(value).collect())?);
+    Ok(grids(text).ok_or_else(wrong)?.into_iter().map(|(line, cells)| (line, grid(&cells))).collect())
 }
 
 /// The values that the givens leave, in a frame.
@@ -106,10 +118,24 @@ mod tests {
         assert!(text.starts_with(".------"), "{text}");
         assert!(is_marks(&text), "{text}");
         // r5c5 has only 5 left, which reads as filled.
-        let read = read(&text).unwrap();
+        let (line, read) = read(&text).unwrap().remove(0);
+        let read = read.unwrap();
+        assert_eq!(line, 2);
         let differs: Vec<_> = (0..81).filter(|&cell| read.values()[cell] != grid.values()[cell]).collect();
         assert!(differs.iter().all(|&cell| grid.values()[cell] == 0));
         assert!(differs.contains(&40) && read.values()[40] == 5);
+    }
+
+    #[test]
+    fn complete_grids_and_several_are_read() {
+        let solved: Grid =
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+                .parse()
+                .unwrap();
+        let text = write(&solved);
+        let twice = read(&format!("{text}\n{text}")).unwrap();
+        let values: Vec<_> = twice.iter().map(|(_, grid)| grid.as_ref().unwrap().values()).collect();
+        assert_eq!(values, [solved.values(), solved.values()]);
     }
 
     #[test]

@@ -80,7 +80,7 @@ impl<R: BufRead> Reader<R> {
                 })?;
                 Ok(vec![(1, link::document(&document))])
             },
-            Kind::Marks => |text: &str| Ok(vec![(1, marks::read(text))]),
+            Kind::Marks => marks::read,
         };
         let mut bytes = Vec::new();
         seen.by_ref().take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(failed)?;

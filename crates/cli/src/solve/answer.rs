@@ -6,7 +6,7 @@ use crate::drawing::{drawn, look_of};
 use crate::exit::Exit;
 use crate::terminal;
 use evodoku::display::Display;
-use evodoku::puzzle::formats::{Entry, Label};
+use evodoku::puzzle::formats::{Columns, Entry, Label};
 use evodoku::record::{Place, Record, Solutions};
 use evodoku::report::{Ending, Report};
 use evodoku::{Cell, Grid, Observer, Options, Puzzle, Rule, Solver, propagate};
@@ -32,8 +32,16 @@ pub struct Answer {
 pub enum Shown {
     /// A text, perhaps empty.
     Text(String),
-    /// A grid for the writer of a notation, which has to see all of them in order, and what was given of it.
-    Grid(Grid, Vec<u8>),
+    /// A grid for the writer of a notation, which has to see all of them in order.
+    Grid(Box<ShownGrid>),
+}
+
+/// A grid with what was given of it, and the row of the table that it stood in.
+#[derive(Debug)]
+pub struct ShownGrid {
+    pub grid: Grid,
+    pub givens: Vec<u8>,
+    pub columns: Option<Columns>,
 }
 
 /// A puzzle to solve, and where it comes from.
@@ -152,7 +160,11 @@ impl Task {
             }),
             Format::Form(_) => {
                 let title = puzzle.grid().title().map(str::to_owned);
-                Shown::Grid(report.shown(puzzle).titled(title), puzzle.givens().to_vec())
+                Shown::Grid(Box::new(ShownGrid {
+                    grid: report.shown(puzzle).titled(title),
+                    givens: puzzle.givens().to_vec(),
+                    columns: self.entry.columns.clone(),
+                }))
             }
         };
         let exit = match &report.ending {

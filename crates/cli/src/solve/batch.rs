@@ -1,6 +1,6 @@
 //! Many puzzles at once: workers take them from one stream and their answers are printed in its order.
 
-use super::answer::{Answer, Manner, Shown, Task};
+use super::answer::{Answer, Manner, Shown, ShownGrid, Task};
 use super::trace::Trace;
 use crate::Outcome;
 use crate::arguments::{Format, Solve};
@@ -290,8 +290,10 @@ impl Printer {
                 self.put(gap.as_bytes());
                 self.put(text.as_bytes());
             }
-            Shown::Grid(grid, givens) => {
-                match self.writer.as_mut().map(|writer| writer.next(grid, Some(givens))) {
+            Shown::Grid(shown) => {
+                let ShownGrid { grid, givens, columns } = &**shown;
+                let write = |writer: &mut Writer| writer.next_of(grid, Some(givens), columns.as_ref());
+                match self.writer.as_mut().map(write) {
                     None => {}
                     Some(Ok(bytes)) => self.put(&bytes),
                     Some(Err(error)) => {
