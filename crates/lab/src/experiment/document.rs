@@ -61,7 +61,9 @@ fn read_all(table: &DeTable<'_>, mistakes: &mut Vec<Mistake>) -> Written {
         missing("there is no solver; add presets = [\"auto\"]; `evodoku presets` lists them");
     }
     if budget.is_none() {
-        missing("there is no budget; add [budget] with evaluations = 200000, or epochs, or seconds");
+        missing(
+            "there is no budget; add [budget] with evaluations = 200000, or epochs, seconds or cpu_seconds",
+        );
     }
     Written {
         puzzles: puzzles.map_or_else(Vec::new, |found| each(found, mistakes, puzzle_source)),
