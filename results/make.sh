@@ -6,7 +6,7 @@
 #   results/make.sh 2026-11-16 population-ablation population-ablation-49    hours: made when their engine changes
 #   results/make.sh 2026-11-16 schedule           half an hour: the walk's constants in races
 #   DATA=~/sudoku results/make.sh 2026-11-16 classes    the public collections, from the folder that has them
-#   HUKE=~/testdata.txt results/make.sh 2026-11-16 originals    the four programs, M. Huke's studies on his own puzzles, too
+#   HUKE=~/testdata.txt results/make.sh 2026-11-17 originals    the four programs, M. Huke's studies on his own puzzles, too
 #
 # Commit first: records name the commit, and whether there were changes beyond it. A study that was interrupted goes on
 # where it was; one that is complete is made anew.

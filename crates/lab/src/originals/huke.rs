@@ -128,8 +128,8 @@ pub fn population(data: &Dataset) -> Vec<Claim> {
                 None => "neither solves anything".into(),
             },
             holds: match gain {
-                Interval { low, .. } if low > 0.0 && pair.is_significant() => Holds::Yes,
-                Interval { high, .. } if high < 0.0 && pair.is_significant() => Holds::No,
+                Interval { low, .. } if low > 0.0 => Holds::Yes,
+                Interval { high, .. } if high < 0.0 => Holds::No,
                 Interval { .. } => Holds::Open,
             },
         });
