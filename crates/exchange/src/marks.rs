@@ -1,6 +1,7 @@
 //! Grids of pencil marks: each cell is written as the values that are left for it, as solvers copy and paste them.
 
 use crate::error::ExchangeError;
+use crate::reader::Placed;
 use evodoku::{Grid, Shape};
 use std::fmt::Write;
 
@@ -59,7 +60,7 @@ pub(crate) fn is_marks(text: &str) -> bool {
 }
 
 /// The cells in which one value is left, grid by grid, with the line of each.
-pub(crate) fn read(text: &str) -> Result<Vec<(usize, Result<Grid, ExchangeError>)>, ExchangeError> {
+pub(crate) fn read(text: &str) -> Result<Vec<Placed>, ExchangeError> {
     let wrong =
         || ExchangeError::not_of_kind("pencil marks", "nine rows of nine cells with ascending digits are");
     let value = |word: &&str| if word.len() == 1 { word.as_bytes()[0] - b'0' } else { 0 };

@@ -1,6 +1,7 @@
 //! OpenSudoku: an XML document with a game per puzzle, alone or in folders.
 
 use crate::error::ExchangeError;
+use crate::reader::Placed;
 use evodoku::{Grid, Shape};
 use quick_xml::XmlVersion;
 use quick_xml::escape::escape;
@@ -19,9 +20,6 @@ pub(crate) fn is_document(head: &str) -> bool {
     let head = head.trim_start();
     head.starts_with('<') && head.contains("<opensudoku")
 }
-
-/// A puzzle of a document, or what is wrong with it, and its line.
-pub(crate) type Placed = (usize, Result<Grid, ExchangeError>);
 
 /// The games of a document, each with its line.
 pub(crate) fn read(text: &str) -> Result<Vec<Placed>, ExchangeError> {

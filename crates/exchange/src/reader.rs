@@ -6,6 +6,9 @@ use evodoku::Grid;
 use evodoku::puzzle::formats::{self, Entry, ReadError, ReadOptions};
 use std::io::{BufRead, Chain, Cursor, Read};
 
+/// A puzzle of a document, or what is wrong with it, and its line.
+pub(crate) type Placed = (usize, Result<Grid, ExchangeError>);
+
 /// How much of a text is looked at to tell what it is.
 const HEAD_BYTES: usize = 64 << 10;
 

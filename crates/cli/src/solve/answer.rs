@@ -107,16 +107,11 @@ impl Task {
         })
     }
 
-    /// The line of a puzzle without a solution. It stays a line, so that answers can be put beside their puzzles.
-    fn no_line(&self, manner: Manner<'_>) -> String {
-        if manner.is_alone { String::new() } else { "\n".into() }
-    }
-
     /// The answer where there was no run.
     fn unsolvable(&self, manner: Manner<'_>, remark: String, record: impl FnOnce() -> Record) -> Answer {
         let result = match manner.format {
             Format::Json => self.json(record()),
-            Format::Line => self.no_line(manner),
+            Format::Line => no_line(manner),
             Format::Grid | Format::Form(_) => String::new(),
         };
         Answer { result: Shown::Text(result), remark, exit: Exit::Bad }
@@ -150,7 +145,7 @@ impl Task {
                 Shown::Text(picture.unwrap_or_else(|| shown.to_string()))
             }
             Format::Line => Shown::Text(match &report.ending {
-                Ending::Contradiction(_) | Ending::Exhausted => self.no_line(manner),
+                Ending::Contradiction(_) | Ending::Exhausted => no_line(manner),
                 Ending::Solved(_)
                 | Ending::OutOfBudget
                 | Ending::Stuck
@@ -205,6 +200,11 @@ impl Task {
         record.columns = self.entry.columns.as_ref().map(|columns| columns.others().collect());
         serde_json::to_string(&record).map_or_else(|error| format!("{error}\n"), |line| line + "\n")
     }
+}
+
+/// The line of a puzzle without a solution. It stays a line, so that answers can be put beside their puzzles.
+fn no_line(manner: Manner<'_>) -> String {
+    if manner.is_alone { String::new() } else { "\n".into() }
 }
 
 /// Which cells logic finds, and which are left to probing or to a search.

@@ -97,7 +97,7 @@ impl Tuner<'_> {
     /// So many runs are enough for a race.
     pub fn fewest_runs(&self) -> u64 {
         let is_enough = |runs: &u64| Schedule::new(*runs, self.space.len(), self.candidates).next().is_some();
-        (1..).map(|fifties| 50 * fifties).find(is_enough).unwrap_or(u64::MAX)
+        (1..1_000_000).map(|fifties| 50 * fifties).find(is_enough).unwrap_or(u64::MAX)
     }
 
     /// Races until the runs are used up, then judges; `None` if it was stopped.

@@ -270,7 +270,7 @@ fn clashes_are_found_in_the_source() {
 #[test]
 fn clashes_are_found_where_another_puzzle_tells_the_symbols() {
     let (first, second) = (format!("0{}", ".".repeat(255)), format!("1.1{}", ".".repeat(253)));
-    let entry = &entries(&format!("{first}\n{second}\n"))[1];
+    let entry = &entries(format!("{first}\n{second}\n"))[1];
     let clash = entry.result.as_ref().unwrap().first_clash().unwrap();
     assert_eq!((clash.value, entry.clash_spans(&clash)), (2, Some([0..1, 2..3])));
 }
