@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -17,6 +18,8 @@ import evodoku as ev
 # No test may depend on a quiet machine, and a failure must come again.
 settings.register_profile("ours", deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 settings.load_profile("ours")
+# A shell that runs the tests in the background has Ctrl-C ignored, also by what it starts.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 ROOT = Path(__file__).parents[3]
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
