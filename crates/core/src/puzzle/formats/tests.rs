@@ -276,6 +276,12 @@ fn clashes_are_found_where_another_puzzle_tells_the_symbols() {
 }
 
 #[test]
+fn a_title_is_no_head_of_a_table() {
+    let grid = SMALL.parse::<Grid>().unwrap().titled(Some("one;givens;two".into()));
+    assert_eq!(write(&grid, Notation::Toml).unwrap().parse(), Ok(grid));
+}
+
+#[test]
 fn one_puzzle_from_text() {
     assert_eq!(SMALL.parse::<Grid>().unwrap().to_string(), "1 . . 4\n. . 2 .\n. 3 . .\n4 . . 1\n");
     assert_eq!(format!("{SMALL}\n{SMALL}").parse::<Grid>(), Err(ReadError::Several { line: 2 }));

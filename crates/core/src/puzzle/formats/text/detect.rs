@@ -92,6 +92,8 @@ pub fn delimiter(head: &str, options: &ReadOptions) -> Option<char> {
     match options.notation {
         Some(Notation::Csv) => Some(csv::likely_delimiter(first).unwrap_or(',')),
         Some(_) => None,
+        // The title of a document may be anything, a row of fields included.
+        None if toml::is_first_line(first) => None,
         None if options.hint == Some(Notation::Csv) => csv::likely_delimiter(first),
         None => csv::delimiter(first),
     }
