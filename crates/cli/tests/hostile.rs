@@ -46,6 +46,10 @@ fn files_without_end_are_refused() {
         assert!(refused(&[endless, "/dev/zero"]).contains("/dev/zero"));
     }
     refused(&["convert", "/dev/zero", "--to", "line"]);
+    for nothing in [["--max-runs", "0"], ["--max-order", "1"], ["--time-limit", "0s"], ["--max-memory", "0"]]
+    {
+        refused(&[&["serve", "--port", "0"][..], &nothing].concat());
+    }
     refused(&["lab", "report", "/dev/zero"]);
 }
 

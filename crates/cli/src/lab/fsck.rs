@@ -6,7 +6,7 @@ use crate::diagnostic::Failure;
 use crate::exit::Exit;
 use crate::print::{say, to_stdout};
 use clap::Args;
-use evodoku_lab::records::{Checked, check, repair};
+use evodoku_lab::records::{Checked, ReadError, check, repair};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
@@ -34,9 +34,7 @@ pub struct Fsck {
 pub fn run(arguments: &Fsck) -> Outcome {
     let checked = check(&arguments.sources).map_err(unread)?;
     if checked.records == 0 && checked.torn > 0 && checked.bad.is_empty() {
-        let sources: Vec<String> =
-            arguments.sources.iter().map(|source| source.display().to_string()).collect();
-        return Err(Failure::new(format!("{}: there are no records here", sources.join(", "))));
+        return Err(unread(ReadError::None { path: arguments.sources[0].clone() }));
     }
     to_stdout(told(&checked).as_bytes())?;
     if arguments.repair {

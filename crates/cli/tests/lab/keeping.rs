@@ -28,6 +28,25 @@ fn a_run_is_repeated_from_its_record_alone() {
     assert_eq!((code, out.contains("had versions, this is")), (0, true), "{out}");
 }
 
+/// Which run ends first is a matter of chance, and of no table.
+#[test]
+fn tables_do_not_depend_on_the_order_of_records() {
+    let bench = Bench::new(EXPERIMENT);
+    bench.run("out", &[]);
+    let before = bench.lab(&["table", "out"]).1;
+    let file = bench.path("out/records.jsonl");
+    let text = std::fs::read_to_string(&file).unwrap();
+    let turned: Vec<&str> = text.lines().rev().collect();
+    std::fs::write(&file, turned.join("\n") + "\n").unwrap();
+    let settings = |table: &str| -> Vec<String> {
+        let rows = table.lines().filter(|line| line.starts_with("| 9x9"));
+        rows.map(|row| row.split('|').nth(2).unwrap().trim().to_owned()).collect()
+    };
+    let after = bench.lab(&["table", "out"]).1;
+    assert_eq!(settings(&after), settings(&before));
+    assert!(settings(&after).len() >= 3 && settings(&after).is_sorted(), "{after}");
+}
+
 #[test]
 fn records_are_found_below_a_folder() {
     let bench = Bench::new(EXPERIMENT);

@@ -176,7 +176,7 @@ mod tests {
         assert!(matches!(power(&data, Measure::Evaluations, [0, 0], 1.5), Ok(power) if power == some));
     }
 
-    /// Three settings are three pairs, for which a report corrects.
+    /// Four settings are six pairs, for which a report corrects.
     #[test]
     fn more_settings_take_more_runs() {
         let runs = |settings: u32| -> Vec<Run> {
