@@ -2,7 +2,7 @@
 
 use super::marks::{Mark, Marks};
 use super::step::{Difficulty, Step, Technique};
-use super::{Finder, SIMPLE, apply, chain, trial};
+use super::{Finder, SIMPLE, apply, chain, first, trial};
 use crate::count::Referee;
 use crate::stop::Stop;
 use evodoku::{Grid, Puzzle};
@@ -66,7 +66,7 @@ fn refute(
         if let Some(gap) = trial.gap() {
             return Some((steps, trial.gap_in_words(gap)));
         }
-        let found = finders.iter().find_map(|finder| finder(&trial, stop))?;
+        let found = first(finders, &trial, stop)?;
         apply(&mut trial, &found);
     }
     None

@@ -4,11 +4,12 @@ use super::marks::{Mark, Marks};
 use super::single::is_line;
 use super::step::{Difficulty, Step, Technique};
 use super::{locked, subset};
+use crate::stop::Stop;
 use std::ops::ControlFlow;
 
 /// Locked candidates that leave their value one place elsewhere.
-pub(super) fn locked(marks: &Marks) -> Option<Step> {
-    locked::each(marks, &mut |step| opened(marks, step)).break_value()
+pub(super) fn locked(marks: &Marks, stop: &Stop) -> Option<Step> {
+    locked::each(marks, stop, &mut |step| opened(marks, step)).break_value()
 }
 
 /// A hidden pair that leaves another value one place.
@@ -66,10 +67,10 @@ mod tests {
     fn locked_candidates_open_a_single() {
         let mut marks = empty("9x9");
         marks.keep(18, 7, &[(2, 1), (2, 3)]);
-        assert_eq!(locked(&marks), None);
+        assert_eq!(locked(&marks, &Stop::never()), None);
         // Without row 2, box 2 has one place left for 7.
         marks.keep(19, 7, &[(2, 4), (2, 5), (3, 6)]);
-        let step = locked(&marks).unwrap();
+        let step = locked(&marks, &Stop::never()).unwrap();
         assert!(step.sentence.ends_with(" So in box 2, 7 fits only at r3c6."), "{}", step.sentence);
         assert_eq!((step.difficulty, step.filled.len()), (Difficulty::tenths(17), 1));
     }

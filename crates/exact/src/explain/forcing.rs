@@ -1,7 +1,7 @@
 //! Forcing chains: whichever value stands in a cell, or wherever a value goes in a region, the same follows.
 
 use super::chain::links::{Kind, Links, Statement};
-use super::chain::{MOST_MARKS, Paths, said};
+use super::chain::{Paths, said};
 use super::marks::{Mark, Marks};
 use super::step::{Difficulty, Step, Technique};
 use super::words::list;
@@ -17,10 +17,7 @@ enum Question {
 
 /// The shortest chains together.
 pub(super) fn find(marks: &Marks, stop: &Stop) -> Option<Step> {
-    let links = Links::new(marks, Kind::Any);
-    if links.len() > 2 * MOST_MARKS {
-        return None;
-    }
+    let links = Links::among(marks, Kind::Any)?;
     let mut paths = Paths::new(&links);
     let mut best: Option<(usize, Question, Statement)> = None;
     // How many of the answers lead to a statement, and by how many links.

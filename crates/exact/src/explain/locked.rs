@@ -3,13 +3,19 @@
 use super::marks::Marks;
 use super::single::is_line;
 use super::step::{Difficulty, Step, Technique};
+use crate::stop::Stop;
 use evodoku::Cell;
 use std::ops::ControlFlow;
 
 /// Shows every such step to a visitor, those of boxes first, until it takes one.
-pub(super) fn each(marks: &Marks, visit: &mut dyn FnMut(Step) -> ControlFlow<Step>) -> ControlFlow<Step> {
+pub(super) fn each(
+    marks: &Marks,
+    stop: &Stop,
+    visit: &mut dyn FnMut(Step) -> ControlFlow<Step>,
+) -> ControlFlow<Step> {
     for in_lines in [false, true] {
-        for region in marks.full_regions().filter(|&region| is_line(marks, region) == in_lines) {
+        let regions = marks.full_regions().filter(|&region| is_line(marks, region) == in_lines);
+        for region in regions.take_while(|_| !stop.is_due()) {
             for value in marks.all_values().filter(|&value| marks.is_missing(region, value)) {
                 if let Some(step) = step(marks, region, value) {
                     visit(step)?;
@@ -65,7 +71,7 @@ mod tests {
     use super::*;
 
     fn first(marks: &Marks) -> Option<Step> {
-        each(marks, &mut ControlFlow::Break).break_value()
+        each(marks, &Stop::never(), &mut ControlFlow::Break).break_value()
     }
 
     #[test]

@@ -49,26 +49,26 @@ type Finder = fn(&Marks, &Stop) -> Option<Step>;
 const SIMPLE: [Finder; 18] = [
     |marks, _| single::full_house(marks),
     |marks, _| single::hidden(marks),
-    |marks, _| direct::locked(marks),
+    direct::locked,
     |marks, _| direct::hidden_pair(marks),
     |marks, _| single::naked(marks),
     |marks, _| direct::hidden_triple(marks),
-    |marks, _| locked::each(marks, &mut ControlFlow::Break).break_value(),
+    |marks, stop| locked::each(marks, stop, &mut ControlFlow::Break).break_value(),
     |marks, _| subset::naked(marks, 2),
     |marks, _| fish::find(marks, 2),
     |marks, _| subset::each_hidden(marks, 2, &mut ControlFlow::Break).break_value(),
     |marks, _| subset::naked(marks, 3),
     |marks, _| fish::find(marks, 3),
     |marks, _| subset::each_hidden(marks, 3, &mut ControlFlow::Break).break_value(),
-    |marks, _| wing::xy(marks),
-    |marks, _| wing::xyz(marks),
+    wing::xy,
+    wing::xyz,
     |marks, _| subset::naked(marks, 4),
     |marks, _| fish::find(marks, 4),
     |marks, _| subset::each_hidden(marks, 4, &mut ControlFlow::Break).break_value(),
 ];
 
 /// What has to be followed link by link.
-const CHAINS: [Finder; 3] = [chain::find, |marks, _| nishio::find(marks), forcing::find];
+const CHAINS: [Finder; 3] = [chain::find, nishio::find, forcing::find];
 
 /// What has to be tried.
 const TRIALS: [Finder; 3] = [trial::find, deep::with_simple, deep::with_chains];
@@ -117,9 +117,7 @@ impl Explainer {
         if self.marks.open_count() == 0 {
             return Err(End::Solved);
         }
-        let finders = SIMPLE.iter().chain(&CHAINS).chain(&TRIALS);
-        let found = finders.into_iter().find_map(|finder| finder(&self.marks, stop));
-        let found = match found {
+        let found = match first(SIMPLE.iter().chain(&CHAINS).chain(&TRIALS), &self.marks, stop) {
             Some(found) => found,
             None if stop.is_due() => return Err(End::Stopped),
             None => match deep::search(&self.marks, stop) {
@@ -172,6 +170,11 @@ pub fn explain(puzzle: &Puzzle, stop: &Stop) -> Explanation {
     }
 }
 
+/// What the first of the finders finds that finds something, until it is time to stop.
+fn first<'a>(finders: impl IntoIterator<Item = &'a Finder>, marks: &Marks, stop: &Stop) -> Option<Step> {
+    finders.into_iter().take_while(|_| !stop.is_due()).find_map(|finder| finder(marks, stop))
+}
+
 /// Fills and strikes what a step says.
 fn apply(marks: &mut Marks, step: &Step) {
     for &mark in &step.struck {
@@ -179,5 +182,22 @@ fn apply(marks: &mut Marks, step: &Step) {
     }
     for &mark in &step.filled {
         marks.fill(mark);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use evodoku::{Grid, Shape, SharedShape};
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+
+    /// On the largest grids a single technique may take long; a stop is seen before each.
+    #[test]
+    fn a_stop_is_seen_before_anything_is_looked_for() {
+        let shape: SharedShape = Shape::classic(144).unwrap().into();
+        let puzzle = Puzzle::new(Grid::new(shape, vec![0; 144 * 144]).unwrap()).unwrap();
+        let stop = Stop::never().or_when(Arc::new(AtomicBool::new(true)));
+        assert_eq!(Explainer::new(&puzzle).next_step(&stop), Err(End::Stopped));
     }
 }

@@ -2,12 +2,15 @@
 
 use super::marks::{Mark, Marks};
 use super::step::{Difficulty, Step, Technique};
+use crate::stop::Stop;
 use evodoku::Cell;
 
 /// The shortest such contradiction.
-pub(super) fn find(marks: &Marks) -> Option<Step> {
-    let tried =
-        marks.open_cells().flat_map(|cell| marks.values_of(cell).map(move |value| Mark { cell, value }));
+pub(super) fn find(marks: &Marks, stop: &Stop) -> Option<Step> {
+    let tried = marks
+        .open_cells()
+        .take_while(|_| !stop.is_due())
+        .flat_map(|cell| marks.values_of(cell).map(move |value| Mark { cell, value }));
     let refuted =
         tried.filter_map(|mark| contradiction(marks, mark).map(|(cells, region)| (mark, cells, region)));
     let (mark, cells, region) = refuted.min_by_key(|(_, cells, _)| cells.len())?;
@@ -58,11 +61,11 @@ mod tests {
     #[test]
     fn a_value_that_locks_itself_out_is_struck() {
         let mut marks = empty("4x4:latin");
-        assert_eq!(find(&marks), None);
+        assert_eq!(find(&marks, &Stop::never()), None);
         // With 1 at r1c1, rows 2 and 3 both need column 2.
         marks.keep(1, 1, &[(2, 1), (2, 2)]);
         marks.keep(2, 1, &[(3, 1), (3, 2)]);
-        let step = find(&marks).unwrap();
+        let step = find(&marks, &Stop::never()).unwrap();
         assert_eq!(struck(&marks, &step), "1 at r1c1");
         assert_eq!(
             step.sentence,

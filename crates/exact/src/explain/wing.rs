@@ -2,25 +2,27 @@
 
 use super::marks::{Marks, Set};
 use super::step::{Difficulty, Step, Technique};
+use crate::stop::Stop;
 use evodoku::Cell;
 
 /// Two values in the middle.
-pub(super) fn xy(marks: &Marks) -> Option<Step> {
-    find(marks, 2)
+pub(super) fn xy(marks: &Marks, stop: &Stop) -> Option<Step> {
+    find(marks, 2, stop)
 }
 
 /// Three values in the middle: what is struck must see it, too.
-pub(super) fn xyz(marks: &Marks) -> Option<Step> {
-    find(marks, 3)
+pub(super) fn xyz(marks: &Marks, stop: &Stop) -> Option<Step> {
+    find(marks, 3, stop)
 }
 
-fn find(marks: &Marks, size: usize) -> Option<Step> {
+fn find(marks: &Marks, size: usize, stop: &Stop) -> Option<Step> {
     let pairs: Vec<(Cell, Set)> = marks
         .open_cells()
         .map(|cell| (cell, marks.domain(cell)))
         .filter(|(_, domain)| domain.len() == 2)
         .collect();
-    marks.open_cells().filter(|&middle| marks.domain(middle).len() == size).find_map(|middle| {
+    let middles = marks.open_cells().filter(|&middle| marks.domain(middle).len() == size);
+    middles.take_while(|_| !stop.is_due()).find_map(|middle| {
         let domain = marks.domain(middle);
         let wings: Vec<_> = pairs
             .iter()
@@ -68,10 +70,10 @@ mod tests {
         let mut marks = empty("9x9");
         marks.only((1, 1), &[1, 2]);
         marks.only((1, 6), &[1, 3]);
-        assert_eq!(xy(&marks), None);
+        assert_eq!(xy(&marks, &Stop::never()), None);
         marks.only((5, 1), &[2, 3]);
-        assert_eq!(struck(&marks, &xy(&marks).unwrap()), "3 at r5c6");
-        assert_eq!(xyz(&marks), None);
+        assert_eq!(struck(&marks, &xy(&marks, &Stop::never()).unwrap()), "3 at r5c6");
+        assert_eq!(xyz(&marks, &Stop::never()), None);
     }
 
     #[test]
@@ -80,6 +82,6 @@ mod tests {
         marks.only((1, 1), &[1, 2, 3]);
         marks.only((1, 6), &[1, 3]);
         marks.only((2, 2), &[2, 3]);
-        assert_eq!(struck(&marks, &xyz(&marks).unwrap()), "3 at r1c2, 3 at r1c3");
+        assert_eq!(struck(&marks, &xyz(&marks, &Stop::never()).unwrap()), "3 at r1c2, 3 at r1c3");
     }
 }

@@ -11,6 +11,9 @@ pub(crate) fn opposite(statement: Statement) -> Statement {
     statement ^ 1
 }
 
+/// Chains are looked for among so many marks; the search for the shortest takes the square of them.
+const MOST_MARKS: usize = 3000;
+
 /// Which links a chain may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
@@ -36,8 +39,14 @@ pub(crate) struct Links {
 }
 
 impl Links {
-    /// The links of a kind between the marks of all open cells.
-    pub(crate) fn new(marks: &Marks, kind: Kind) -> Self {
+    /// The links of a kind between the marks of all open cells, unless there are too many of them: links grow with the square
+    /// of the order for each mark, and would take gigabytes on a large empty grid.
+    pub(crate) fn among(marks: &Marks, kind: Kind) -> Option<Self> {
+        let count: usize = marks.open_cells().map(|cell| marks.domain(cell).len()).sum();
+        (count <= MOST_MARKS).then(|| Self::new(marks, kind))
+    }
+
+    fn new(marks: &Marks, kind: Kind) -> Self {
         let mut list: Vec<Mark> = Vec::new();
         let mut first = vec![0; marks.values().len()];
         for cell in marks.open_cells() {

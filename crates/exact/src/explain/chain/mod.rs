@@ -10,9 +10,6 @@ use evodoku::Cell;
 use links::{Kind, Links, Statement, conjugates, opposite};
 pub(super) use paths::Paths;
 
-/// Chains are looked for among so many marks; the search for the shortest takes the square of them.
-pub(super) const MOST_MARKS: usize = 3000;
-
 /// A chain that is no longer costs no more than the shortest.
 const SHORT: usize = 6;
 
@@ -36,10 +33,7 @@ pub(super) fn any(marks: &Marks, stop: &Stop) -> Option<Step> {
 
 /// A chain of one kind: the first of no more than `enough` statements, or the shortest.
 fn of_kind(marks: &Marks, kind: Kind, enough: usize, stop: &Stop) -> Option<Step> {
-    let links = Links::new(marks, kind);
-    if links.len() > 2 * MOST_MARKS {
-        return None;
-    }
+    let links = Links::among(marks, kind)?;
     let mut paths = Paths::new(&links);
     let mut best: Option<Vec<Statement>> = None;
     for start in 0..links.len() as Statement {
@@ -137,11 +131,17 @@ mod tests {
     }
 
     #[test]
+    fn too_many_marks_are_not_linked() {
+        assert!(Links::among(&empty("9x9"), Kind::Any).is_some());
+        assert!(Links::among(&empty("16x16"), Kind::OneValue).is_none());
+    }
+
+    #[test]
     fn every_link_read_backwards_is_a_link() {
         let mut marks = empty("9x9+diagonals");
         marks.only((1, 1), &[1, 2]);
         marks.keep(3, 1, &[(4, 4), (4, 8)]);
-        let links = Links::new(&marks, Kind::Any);
+        let links = Links::among(&marks, Kind::Any).unwrap();
         for statement in 0..links.len() as Statement {
             for &target in links.from(statement) {
                 assert!(links.from(opposite(target)).contains(&opposite(statement)));
