@@ -2,9 +2,10 @@
 
 use crate::form::text_of;
 use crate::refusal::{Answer, Refusal};
-use crate::show::{Bounds, Wanted, config_of};
+use crate::show::{Bounds, Wanted, config_of, processor_time_of};
 use evodoku::record::Place;
 use evodoku::{Budget, Options, Puzzle, Record, StopHandle};
+use evodoku_lab::records::Limits;
 use evodoku_lab::statistics::{mann_whitney, median};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -22,7 +23,11 @@ pub struct Trial {
     /// The how-many-th it is, from 0.
     #[serde(default)]
     repetition: u64,
-    max_evaluations: u64,
+    /// Within one engine, evaluations are a fair limit; between two, only processor time is. One of them must be there.
+    #[serde(default)]
+    max_evaluations: Option<u64>,
+    #[serde(default)]
+    max_cpu_seconds: Option<f64>,
 }
 
 /// What came of it.
@@ -43,6 +48,9 @@ pub struct Tried {
 impl Trial {
     /// Bytes that its engine declares to hold. Whatever a show would be refused for, a trial is as well.
     pub fn memory(&self, bounds: &Bounds) -> Answer<u64> {
+        if self.max_evaluations.is_none() && self.max_cpu_seconds.is_none() {
+            return Err(Refusal::new("limit", "a trial needs a limit: max_evaluations or max_cpu_seconds"));
+        }
         let wanted = Wanted {
             puzzle: self.puzzle.clone(),
             preset: Some(self.preset.clone()),
@@ -51,7 +59,8 @@ impl Trial {
             paused: false,
             speed: None,
             grain: None,
-            max_evaluations: Some(self.max_evaluations),
+            max_evaluations: self.max_evaluations,
+            max_cpu_seconds: self.max_cpu_seconds,
             until: None,
             changes: Vec::new(),
         };
@@ -64,7 +73,8 @@ impl Trial {
         let grid = self.puzzle.grid(bounds.order)?;
         let puzzle = Puzzle::new(grid).map_err(|clash| Refusal::new("clash", clash.to_string()))?;
         let budget = Budget {
-            evaluations: Some(self.max_evaluations),
+            evaluations: self.max_evaluations,
+            cpu: processor_time_of(self.max_cpu_seconds)?,
             time: Some(bounds.run_time),
             memory: Some(bounds.memory),
             ..Budget::default()
@@ -107,7 +117,7 @@ impl Trial {
             "last_best": null,
             "last_mean": null,
             "last_worst": null,
-            "budget": { "evaluations": self.max_evaluations, "epochs": null, "seconds": null },
+            "budget": Limits { evaluations: self.max_evaluations, cpu_seconds: self.max_cpu_seconds, ..Limits::default() },
             "varied": self.parameters,
             "parameters": parameters,
             "puzzle_text": (text != record.puzzle).then_some(text),
@@ -198,7 +208,8 @@ mod tests {
             parameters: BTreeMap::from([("temperature".into(), json!(0.45))]),
             seed: 3,
             repetition: 2,
-            max_evaluations: 20_000,
+            max_evaluations: Some(20_000),
+            max_cpu_seconds: None,
         };
         let tried = trial.run(&BOUNDS, drop).unwrap();
         let record: RunRecord = serde_json::from_str(&tried.line).unwrap();
@@ -214,6 +225,24 @@ mod tests {
         let report =
             evodoku::solve(&Puzzle::new(grid).unwrap(), &Options { config, seed: 3, budget, threads: 1 });
         assert_eq!(report.figures, record.result.figures);
+    }
+
+    /// An annealer would be busy with this for long: only the limit ends it.
+    #[test]
+    fn processor_time_limits_a_trial_and_its_record_says_so() {
+        let empty: Grid = ".".repeat(36 * 36).parse().unwrap();
+        let trial = |limits: serde_json::Value| -> Trial {
+            let mut wanted = json!({ "puzzle": Form::of(&empty), "preset": "lewis-sa", "seed": 1 });
+            wanted.as_object_mut().unwrap().extend(limits.as_object().unwrap().clone());
+            serde_json::from_value(wanted).unwrap()
+        };
+        let tried = trial(json!({ "max_cpu_seconds": 0.01 })).run(&BOUNDS, drop).unwrap();
+        let record: RunRecord = serde_json::from_str(&tried.line).unwrap();
+        assert!(!tried.solved);
+        assert_eq!((record.budget.cpu_seconds, record.budget.evaluations), (Some(0.01), None));
+        for limits in [json!({}), json!({ "max_cpu_seconds": 0 }), json!({ "max_cpu_seconds": -1.0 })] {
+            assert!(trial(limits.clone()).memory(&BOUNDS).is_err(), "{limits}");
+        }
     }
 
     #[test]

@@ -8,8 +8,9 @@ import { number, presetTitle, short, t, within } from './words.js';
 
 const SEEDS = 30;
 
-// No run goes further than this, so that thirty of them end.
+// No run goes further than this, so that thirty of them end: evaluations within one engine, processor time between two.
 const EVALUATIONS = 1_000_000;
+const CPU_SECONDS = 0.5;
 
 const find = (id) => document.getElementById(id);
 
@@ -35,6 +36,7 @@ export class Many {
     this.lines = [];
     this.trials = page.lanes.map((lane) => ({ side: lane.side, title: presetTitle(lane.plan.preset), preset: lane.setup.preset, changes: lane.setup.changes, runs: [] }));
     this.result = null;
+    const limit = this.limit();
     Object.assign(find('many-progress'), { max: SEEDS * this.trials.length, value: 0 });
     find('many-take').disabled = true;
     find('many-stop').disabled = false;
@@ -42,7 +44,7 @@ export class Many {
       for (const trial of this.trials) {
         if (this.isStopped) break;
         try {
-          const { line, ...run } = await api.trial({ puzzle: puzzle.form, preset: trial.preset.name, parameters: trial.changes, seed: page.controls.seed + place, repetition: place, max_evaluations: page.lessons.budget ?? EVALUATIONS });
+          const { line, ...run } = await api.trial({ puzzle: puzzle.form, preset: trial.preset.name, parameters: trial.changes, seed: page.controls.seed + place, repetition: place, ...limit });
           trial.runs.push(run);
           this.lines.push(line);
         } catch (error) {
@@ -56,6 +58,11 @@ export class Many {
     find('many-stop').disabled = true;
     find('many-take').disabled = this.lines.length === 0;
     await this.compare();
+  }
+
+  limit() {
+    if (this.page.lessons.budget) return { max_evaluations: this.page.lessons.budget };
+    return this.measure === 'evaluations' ? { max_evaluations: EVALUATIONS } : { max_cpu_seconds: CPU_SECONDS };
   }
 
   // By evaluations within one engine; between engines only time is a common measure.

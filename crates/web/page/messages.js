@@ -160,6 +160,8 @@ export const messages = {
   'this run would take about {} MiB, and of the {} for all runs together {} are left; end another run first':
     'dieser Lauf bräuchte etwa {0} MiB, und von den {1} für alle Läufe zusammen sind {2} übrig; bitte erst einen anderen beenden',
   'speed cannot be {}; it takes {} to {} steps per second, or null for full speed': 'das Tempo kann nicht {0} sein; möglich sind {1} bis {2} Schritte je Sekunde',
+  'max_cpu_seconds cannot be {}; it takes a number above 0, or null': 'max_cpu_seconds kann nicht {0} sein; möglich ist eine Zahl über 0',
+  'a trial needs a limit: max_evaluations or max_cpu_seconds': 'ein Lauf braucht eine Grenze: max_evaluations oder max_cpu_seconds',
   'grain cannot be {}; it takes 1 to {}, or null': 'die Schrittweite kann nicht {0} sein; möglich sind 1 bis {1}',
   'beats cannot be {}; it takes 1 to {}': 'so viele Schritte ({0}) gehen nicht; möglich sind 1 bis {1}',
   'moves are numbered from 1': 'Züge werden ab 1 gezählt',

@@ -14,7 +14,9 @@ pub use log::{Entry, Happening};
 pub use look::{Look, Shown};
 pub use scene::{Act, Altered, Forbidden, Kind, Parent, Rule, Rung, Scene};
 pub use stage::{Cursor, Frame, Stage, State};
-pub use wanted::{Bounds, Scheduled, Wanted, config_of, grain_of, set_live, speed_of, value_of};
+pub use wanted::{
+    Bounds, Scheduled, Wanted, config_of, grain_of, processor_time_of, set_live, speed_of, value_of,
+};
 
 use crate::beat::Beat;
 use cast::Cast;

@@ -43,6 +43,9 @@ pub struct Wanted {
     /// The run ends after so many evaluations.
     #[serde(default)]
     pub max_evaluations: Option<u64>,
+    /// The run ends after so much processor time, which is the only measure that different engines have in common.
+    #[serde(default)]
+    pub max_cpu_seconds: Option<f64>,
     /// Goes to so many evaluations as fast as it can, and pauses there: a run that was left is taken up again.
     #[serde(default)]
     pub until: Option<u64>,
@@ -91,6 +94,7 @@ impl Wanted {
         }
         let budget = Budget {
             evaluations: self.max_evaluations,
+            cpu: processor_time_of(self.max_cpu_seconds)?,
             time: Some(bounds.run_time),
             memory: Some(bounds.memory),
             ..Budget::default()
@@ -161,6 +165,17 @@ pub fn speed_of(rate: Option<f64>) -> Answer<Option<f64>> {
         )),
         other => Ok(other),
     }
+}
+
+/// A limit of processor time, if it is one.
+pub fn processor_time_of(seconds: Option<f64>) -> Answer<Option<Duration>> {
+    let refused =
+        |seconds: f64| format!("max_cpu_seconds cannot be {seconds}; it takes a number above 0, or null");
+    let limit = |seconds: f64| {
+        let time = Duration::try_from_secs_f64(seconds).ok().filter(|time| !time.is_zero());
+        time.ok_or_else(|| Refusal::new("time", refused(seconds)))
+    };
+    seconds.map(limit).transpose()
 }
 
 /// A number of beats per paced step, if it is one.

@@ -8,13 +8,14 @@ use crate::work::{leave_in_turn, leave_now, work};
 use axum::Json;
 use axum::extract::State;
 use axum::response::IntoResponse;
+use evodoku::StopHandle;
 use evodoku_stage::form::Form;
 use evodoku_stage::inspect::{self, Counted, Export, Hint, Inspected, Written};
 use evodoku_stage::lessons::{self, Lesson};
 use evodoku_stage::show::Bounds;
 use evodoku_stage::trial::{self, Compared, Samples, Trial, Tried};
 use serde::Deserialize;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock, OnceLock};
 
 /// `POST /api/inspect`
 pub async fn inspect(State(shared): State<Shared>, Body(form): Body<Form>) -> Answer<Json<Inspected>> {
@@ -61,12 +62,32 @@ pub async fn read_lesson(Body(lesson): Body<LessonText>) -> Answer<Json<Lesson>>
 pub async fn trial(State(shared): State<Shared>, Body(wanted): Body<Trial>) -> Answer<Json<Tried>> {
     let bounds = Bounds { run_time: shared.limits.making, ..shared.limits.bounds() };
     let share = shared.memory.take(wanted.memory(&bounds)?)?;
-    work(leave_now(&shared.making)?, shared.limits.making, move |_| {
-        let tried = wanted.run(&bounds, drop);
+    let search = Awaited::default();
+    let begun = search.0.clone();
+    work(leave_now(&shared.making)?, shared.limits.making, move |stop| {
+        let tried = wanted.run(&bounds, |search| {
+            // Whoever left before there was a search to stop has switched this on.
+            let search = begun.get_or_init(|| search);
+            if stop.is_due() {
+                search.stop();
+            }
+        });
         drop(share);
         Ok(tried?)
     })
     .await
+}
+
+/// A search that is stopped when nobody waits for it any more.
+#[derive(Default)]
+struct Awaited(Arc<OnceLock<StopHandle>>);
+
+impl Drop for Awaited {
+    fn drop(&mut self) {
+        if let Some(search) = self.0.get() {
+            search.stop();
+        }
+    }
 }
 
 /// `POST /api/comparison`

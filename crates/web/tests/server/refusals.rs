@@ -128,6 +128,29 @@ fn what_is_described_is_there() {
     }
 }
 
+/// With an hour for each, only that their clients have left can end them.
+#[test]
+fn what_nobody_waits_for_gives_its_place_back() {
+    let limits = Limits { makers: 1, making: std::time::Duration::from_hours(1), ..Limits::default() };
+    let served = Served::with(limits);
+    let empty = |order: usize, side: usize| json!({ "order": order, "boxes": [side, side], "givens": vec![0; order * order] });
+    let trial = |cpu: f64| {
+        json!({ "puzzle": empty(81, 9), "preset": "lewis-sa", "parameters": { "kernel": "nothing" }, "seed": 1,
+            "max_cpu_seconds": cpu })
+    };
+    for (path, body) in [("/api/trials", trial(3000.0)), ("/api/hint", json!(empty(144, 12)))] {
+        let left = served.send("POST", path, &served.own_headers(), &body.to_string());
+        // It has its place when another one is refused.
+        while served.ask("POST", "/api/trials", &trial(0.001)).status != 429 {
+            std::thread::yield_now();
+        }
+        drop(left);
+        while served.ask("POST", "/api/trials", &trial(0.001)).status != 200 {
+            std::thread::yield_now();
+        }
+    }
+}
+
 #[test]
 fn too_many_puzzles_in_the_making_are_refused() {
     let served = Served::with(Limits { makers: 0, ..Limits::default() });
