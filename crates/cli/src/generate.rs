@@ -135,7 +135,7 @@ enum ClassChoice {
 pub fn run(arguments: &Generate) -> Outcome {
     let interrupt = Interrupt::listen()?;
     let (wish, mut maker) = (wish(arguments), Maker::new());
-    let mut printer = Printer::new(arguments.format.as_deref())?;
+    let mut printer = Printer::new(arguments.format.as_deref(), &wish)?;
     let work = Arc::new(Work::default());
     if arguments.count > 1 {
         work.expect(arguments.count);
@@ -202,12 +202,24 @@ enum Printer {
 }
 
 impl Printer {
-    fn new(format: Option<&str>) -> Result<Self, Failure> {
-        match format {
-            None => Ok(Self::Chosen(None)),
-            Some("json") => Ok(Self::Json),
-            Some(name) => Ok(Self::Fixed(Writer::new(name.parse().map_err(Failure::new)?))),
+    /// Whoever names the shape can name it again when reading; what cannot be written at all is refused before any work.
+    fn new(format: Option<&str>, wish: &Wish) -> Result<Self, Failure> {
+        let name = match format {
+            None => return Ok(Self::Chosen(None)),
+            Some("json") => return Ok(Self::Json),
+            Some(name) => name,
+        };
+        let notation: Notation = name.parse().map_err(Failure::new)?;
+        if wish.is_jigsaw {
+            return Ok(Self::Fixed(Writer::new(notation)));
         }
+        let shape = wish.named_shape().map_err(Failure::new)?;
+        let writer = Writer::new(notation).knowing(Some(shape.clone()));
+        writer.check(&shape).map_err(Failure::new)?;
+        if !notation.carries(&shape) {
+            say!("note: {name} does not say the shape; read it with --shape {shape}");
+        }
+        Ok(Self::Fixed(writer))
     }
 
     fn print(&mut self, made: &Made, seed: u64, index: u64) -> Result<bool, Failure> {

@@ -73,6 +73,21 @@ fn what_generate_makes_is_what_check_finds() {
     }
 }
 
+/// Whoever names a shape can name it again: the text need not say it.
+#[test]
+fn a_named_shape_is_written_in_lines_and_read_with_its_name() {
+    let (puzzles, remarks, code) =
+        evodoku(&["generate", "--shape", "6x6:latin", "--givens", "18", "-n", "2", "-f", "line"], "");
+    assert_eq!((puzzles.lines().count(), code), (2, 0), "{remarks}");
+    assert_eq!(
+        remarks.matches("line does not say the shape; read it with --shape 6x6:latin").count(),
+        1,
+        "{remarks}"
+    );
+    let (out, _, code) = evodoku(&["check", "--shape", "6x6:latin"], &puzzles);
+    assert!(code == 0 && out.lines().all(|line| line.ends_with("exactly one solution")), "{out}");
+}
+
 #[test]
 fn the_same_seed_makes_the_same_puzzles() {
     let made = |seed| evodoku(&["generate", "--givens", "30", "--seed", seed], "").0;
@@ -88,6 +103,9 @@ fn bad_requests_end_with_a_sentence() {
         (vec!["--shape", "7x7"], "7 values cannot be cut into boxes"),
         (vec!["--shape", "36x36", "--level", "expert"], "is not made above 25×25"),
         (vec!["--share", "1.5"], "from 0 to 1"),
+        // Before anything is made.
+        (vec!["--shape", "81x81:latin", "-f", "sdk", "-t", "0s"], "sdk has one character per cell"),
+        (vec!["--shape", "81x81:latin", "-f", "instance", "-t", "0s"], "instance cannot say that the shape"),
         (vec!["--level", "fiendish"], "is not a level; there are easy, medium, hard, expert"),
     ] {
         let (out, remarks, code) = evodoku(&[&["generate"], arguments.as_slice()].concat(), "");

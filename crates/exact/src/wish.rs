@@ -56,8 +56,13 @@ impl Wish {
             let frame = jigsaw_frame(&self.shape, self.extras)?;
             return make_jigsaw(maker, frame, &|shape| self.request(shape), seed, index, stop);
         }
+        Ok(maker.make(&self.request(self.named_shape()?), seed, index, stop)?)
+    }
+
+    /// The shape that all its puzzles have; that of a jigsaw has other pieces each time, and is not this one.
+    pub fn named_shape(&self) -> Result<SharedShape, ShapeError> {
         let shape = self.shape.parse::<Shape>().and_then(|shape| self.extras.add_to(shape))?;
-        Ok(maker.make(&self.request(shape.into()), seed, index, stop)?)
+        Ok(shape.into())
     }
 
     fn request(&self, shape: SharedShape) -> Request {

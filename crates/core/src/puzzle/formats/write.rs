@@ -31,14 +31,9 @@ impl Writer {
         self
     }
 
-    /// The text to append for this grid, ending with a line end.
-    pub fn next(&mut self, grid: &Grid) -> Result<String, WriteError> {
-        self.next_of(grid, None)
-    }
-
-    /// The same for a grid that comes from a table, whose other columns a table keeps.
-    pub fn next_of(&mut self, grid: &Grid, columns: Option<&Columns>) -> Result<String, WriteError> {
-        let (notation, shape) = (self.notation, grid.shape());
+    /// Can grids of this shape be written?
+    pub fn check(&self, shape: &SharedShape) -> Result<(), WriteError> {
+        let notation = self.notation;
         let is_known = notation.is_cells_only() && self.known.as_ref() == Some(shape);
         if !notation.carries(shape) && !is_known {
             return Err(WriteError::Shape { notation: notation.name(), shape: shape.to_string() });
@@ -46,6 +41,18 @@ impl Writer {
         if !notation.has_numbers() && shape.order() > MAX_SYMBOL_ORDER {
             return Err(WriteError::Order { notation: notation.name(), order: shape.order() });
         }
+        Ok(())
+    }
+
+    /// The text to append for this grid, ending with a line end.
+    pub fn next(&mut self, grid: &Grid) -> Result<String, WriteError> {
+        self.next_of(grid, None)
+    }
+
+    /// The same for a grid that comes from a table, whose other columns a table keeps.
+    pub fn next_of(&mut self, grid: &Grid, columns: Option<&Columns>) -> Result<String, WriteError> {
+        self.check(grid.shape())?;
+        let notation = self.notation;
         let text = match notation {
             Notation::Line => line::write(grid),
             Notation::Grid => numbers::write(grid),
