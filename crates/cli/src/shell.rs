@@ -110,8 +110,13 @@ fn shown(command: &clap::Command) -> impl Iterator<Item = &clap::Command> {
     command.get_subcommands().filter(|below| below.get_name() != "help")
 }
 
+/// What stands below a command's help are its examples; the generator of pages has no word of its own for that.
 fn render(command: &clap::Command, name: &str, text: &mut Vec<u8>) -> std::io::Result<()> {
-    clap_mangen::Man::new(command.clone().display_name(name.to_owned())).render(text)
+    let mut page = Vec::new();
+    clap_mangen::Man::new(command.clone().display_name(name.to_owned())).render(&mut page)?;
+    let page = String::from_utf8_lossy(&page);
+    text.extend(page.replace(".SH EXTRA\nExamples:\n", ".SH EXAMPLES\n").into_bytes());
+    Ok(())
 }
 
 /// The presets, each with its sentence.

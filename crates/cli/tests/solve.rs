@@ -228,6 +228,7 @@ fn there_is_a_manual_page_for_each_command() {
         assert!(text.contains(".TH"), "{page}");
     }
     assert!(evodoku(&["man", "solve"], "").out.contains("evodoku-solve"));
+    assert!(evodoku(&["man", "solve"], "").out.contains(".SH EXAMPLES\n  evodoku solve puzzle.txt"));
     assert!(evodoku(&["man", "nosuch"], "").err.contains("there is no command"));
 }
 

@@ -64,7 +64,7 @@ pub fn watch(mut entries: Entries, sides: &[Side], arguments: &Solve, interrupt:
                 task.of_report(&puzzle, &run.report(), &mut referee, run.options(), manner)
             };
             let answers: Vec<Answer> = runs.iter().zip(sides).map(answer).collect();
-            if let [_] = &answers[..] { answers } else { compared(answers, &runs, sides, arguments) }
+            if let [_] = &answers[..] { answers } else { compared(&puzzle, answers, &runs, sides, arguments) }
         }
     };
     let exit = answers.iter().map(|answer| answer.exit).min().unwrap_or(Exit::Success);
@@ -88,9 +88,16 @@ fn manner<'a>(preset: &'a Preset, arguments: &Solve) -> Manner<'a> {
     }
 }
 
-/// Of two runs: what each came to, and one grid, of the one that solved it. JSON has a record of each.
-fn compared(answers: Vec<Answer>, runs: &[Run], sides: &[Side], arguments: &Solve) -> Vec<Answer> {
-    let best = (0..answers.len()).min_by_key(|&side| answers[side].exit);
+/// Of two runs: what each came to, and one grid, of the one that solved it or else of the fuller one. JSON has a record of
+/// each.
+fn compared(
+    puzzle: &Puzzle,
+    answers: Vec<Answer>,
+    runs: &[Run],
+    sides: &[Side],
+    arguments: &Solve,
+) -> Vec<Answer> {
+    let best = best_of(puzzle, &answers, runs);
     let told = |(side, answer): (usize, Answer)| {
         let (preset, report) = (&sides[side].1, runs[side].report());
         let summary = format!("{}: {}\n", preset.name, report.summary_in(&preset.display));
@@ -102,6 +109,14 @@ fn compared(answers: Vec<Answer>, runs: &[Run], sides: &[Side], arguments: &Solv
         }
     };
     answers.into_iter().enumerate().map(told).collect()
+}
+
+/// The side whose grid is shown.
+fn best_of(puzzle: &Puzzle, answers: &[Answer], runs: &[Run]) -> Option<usize> {
+    // Costs of different engines do not compare; what they leave open when clashes are left out does.
+    let is_open = |value: &u8| usize::from(*value == 0);
+    let open = |run: &Run| run.report().shown(puzzle).values().iter().map(is_open).sum::<usize>();
+    (0..answers.len()).min_by_key(|&side| (answers[side].exit, open(&runs[side])))
 }
 
 /// Shows the runs until the person leaves.

@@ -168,3 +168,24 @@ fn every_preset_can_be_watched() {
         assert!(seen.contains(&format!(" {name} · ")) && seen.contains("evaluations"), "{name}: {seen}");
     }
 }
+
+/// Two annealers: the one that has gone on for longer has fewer clashes, so that more of its grid is shown.
+#[test]
+fn of_two_unsolved_grids_the_fuller_one_is_shown() {
+    let puzzle: Puzzle = HARD.parse().unwrap();
+    let unsolved =
+        || Answer { remark: String::new(), result: Shown::Text(String::new()), exit: Exit::Interrupted };
+    let begun = |evaluations: u64| {
+        let (options, preset) = named(&["annealing"]).remove(0);
+        let mut run = Run::new(&puzzle, &preset, options);
+        // The first step is the start.
+        run.advance(1);
+        run.advance(evaluations);
+        assert!(!run.is_over());
+        run
+    };
+    for (evaluations, expected) in [([1, 5_000], 1), ([5_000, 1], 0)] {
+        let runs = evaluations.map(begun);
+        assert_eq!(best_of(&puzzle, &[unsolved(), unsolved()], &runs), Some(expected));
+    }
+}
