@@ -38,7 +38,7 @@ crate::parameters! {
         /// A fresh start is made after this many evaluations; 0 for never.
         restart_after: u64 = 0;
         /// Each time, the number of evaluations before the next fresh start grows by this factor.
-        restart_growth: f64 = 1.0, 1.0..=10.0;
+        restart_growth: f64 = 1.0, 1.0..=10.0 => [; |it| it.restart_after > 0];
         /// The run ends after this many evaluations, whatever its budget; 0 for no such limit.
         max_evaluations: u64 = 0;
         /// The run ends after this many epochs or generations, whatever its budget; 0 for no such limit.
@@ -264,6 +264,14 @@ mod tests {
         config.set("restart_after", &Value::Integer(7)).unwrap();
         assert_eq!(config.get("temperature"), Some(Value::Real(0.25)));
         assert_eq!(config.running.restart_after, 7);
+    }
+
+    #[test]
+    fn growth_has_an_effect_only_where_fresh_starts_are_made() {
+        let mut config = Config::of(EngineConfig::by_name("annealing").unwrap());
+        assert_eq!(config.has_effect("restart_growth"), Some(false));
+        config.set("restart_after", &Value::Integer(7)).unwrap();
+        assert_eq!(config.has_effect("restart_growth"), Some(true));
     }
 
     #[test]

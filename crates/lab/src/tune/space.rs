@@ -96,9 +96,17 @@ impl Space {
         };
         // With options among them, what has an effect is seen only when a setting is drawn.
         let is_fixed = axes.iter().all(|axis| matches!(axis.values, Values::Numbers { .. }));
-        if let Some(idle) =
-            axes.iter().find(|axis| is_fixed && base.config.has_effect(&axis.name) == Some(false))
-        {
+        // A number may be what switches another on.
+        let mut ends = base.config.clone();
+        for axis in &axes {
+            if let Values::Numbers { high, is_whole, .. } = axis.values {
+                let value = if is_whole { Value::Integer(high as u64) } else { Value::Real(high) };
+                let _ = ends.set(&axis.name, &value);
+            }
+        }
+        let is_idle =
+            |name: &str| [&base.config, &ends].iter().all(|config| config.has_effect(name) == Some(false));
+        if let Some(idle) = axes.iter().find(|axis| is_fixed && is_idle(&axis.name)) {
             return Err(SpaceError::NoEffect { name: idle.name.clone() });
         }
         let mut axes = axes;
@@ -324,6 +332,16 @@ mod tests {
         let space = Space::new(&base("drvojtex-sa"), &[]).unwrap();
         assert!(space.names().any(|name| name == "cooling_factor"));
         assert!(space.names().all(|name| name != "epoch_moves"));
+    }
+
+    #[test]
+    fn a_number_may_be_what_switches_another_on() {
+        let base = base("drvojtex-sa");
+        let space = |texts: &[&str]| {
+            Space::new(&base, &texts.iter().map(|text| text.parse().unwrap()).collect::<Vec<_>>())
+        };
+        assert!(matches!(space(&["restart_growth=1..4"]), Err(SpaceError::NoEffect { .. })));
+        assert!(space(&["restart_growth=1..4", "restart_after=0..100000"]).is_ok());
     }
 
     #[test]
