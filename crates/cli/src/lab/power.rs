@@ -13,10 +13,11 @@ use std::path::PathBuf;
 
 /// Say how many puzzles and runs would tell a difference apart
 ///
-/// Experiments of many sizes are drawn from existing records, in which the second setting takes RATIO times the effort of
-/// the first, and compared as a report does it, puzzle by puzzle and corrected for all pairs of settings in the records; the
-/// table says how often the difference is found. Without --settings the two that are ahead are drawn from. A setting beside itself (--settings a,a) leaves out that solvers take to puzzles
-/// differently, so that its figures are too good.
+/// Experiments of many sizes are drawn from existing records and compared as a report does it, puzzle by puzzle and corrected
+/// for all pairs of settings in the records; the table says how often the difference is found. The second setting is made level
+/// with the first, by stretching what its runs count, failures included, and then takes RATIO times as much; with a ratio of 1
+/// the table says how often there is a false alarm. Without --settings the two that are ahead are drawn from. A setting beside
+/// itself (--settings a,a) leaves out that solvers take to puzzles differently, so that its figures are too good.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  evodoku lab power results/mine\n  evodoku lab power results/mine --ratio 1.2 --settings annealing,lewis-sa --measure cpu"
@@ -26,7 +27,7 @@ pub struct Power {
     #[arg(required = true, value_name = "DIR")]
     sources: Vec<PathBuf>,
 
-    /// The ratio of efforts per solution that is to be told apart
+    /// The ratio of efforts that is to be told apart
     #[arg(long, default_value_t = 1.5, value_name = "RATIO")]
     ratio: f64,
 
@@ -84,14 +85,15 @@ fn told(found: &Powers, data: &Dataset, measure: Measure) -> String {
         name: "power",
         title: format!("How often a ratio of {} is found", found.ratio),
         about: format!(
-            "By {}, from the runs of {first} and {second}: experiments that find the difference, by the number of puzzles and of runs per puzzle. Scores are the {}; a difference is found if p < 0.05{}.",
+            "By {}, from the runs of {first} and {second}: experiments that find the difference, by the number of puzzles and of runs per puzzle. Scores are the {}; a difference is found if p < 0.05{}. What more runs per puzzle would do than the {} that were recorded cannot be drawn from them.",
             measure.title(),
             found.score.title(),
             if found.pairs == 1 {
                 String::new()
             } else {
                 format!(" / {}, for as many pairs of settings", found.pairs)
-            }
+            },
+            found.recorded
         ),
         columns: std::iter::once("puzzles".to_owned())
             .chain(runs.iter().map(|runs| if *runs == 1 { "1 run".into() } else { format!("{runs} runs") }))

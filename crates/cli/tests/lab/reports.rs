@@ -118,7 +118,10 @@ fn power_says_how_many_puzzles_and_runs_would_tell() {
     let text = EXPERIMENT.replace("count = 2", "count = 7");
     let bench = Bench::new(&text);
     bench.run("out", &[]);
-    let (code, out, err) = bench.lab(&["power", "out", "--ratio", "3"]);
+    // Processor time, which the budget does not limit: a failure has no price.
+    let (code, _, err) = bench.lab(&["power", "out", "--ratio", "3", "-m", "cpu"]);
+    assert_eq!((code, err.contains("choose a measure that the budget limits")), (2, true), "{err}");
+    let (code, out, err) = bench.lab(&["power", "out", "--ratio", "3", "-m", "evaluations"]);
     assert_eq!(code, 0, "{err}");
     assert!(out.contains("| puzzles | 1 run | 3 runs |") && out.contains("100 cases"), "{out}");
     let (code, _, err) = bench.lab(&["power", "out", "--settings", "glebpp-ga,other"]);

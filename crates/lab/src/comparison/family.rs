@@ -50,8 +50,8 @@ impl Family {
 mod tests {
     use super::*;
     use crate::comparison::Test;
-    use crate::dataset::Run;
     use crate::dataset::testing::{data, run};
+    use crate::dataset::{Run, Score};
 
     /// Three settings on ten puzzles, two runs each: the second needs a third less, the third fails.
     fn three() -> Dataset {
@@ -81,10 +81,20 @@ mod tests {
         assert_eq!((pair.ahead, pair.leaning()), ([0, 10], Some(1)));
         let ratio = pair.ratio.unwrap();
         assert!(ratio.value > 1.3 && ratio.low > 1.3 && ratio.high < 1.6, "{ratio:?}");
-        assert_eq!(pair.success.value, 0.0);
+        // Both solve everything: on other puzzles that may be otherwise.
+        assert!(pair.success.value == 0.0 && pair.success.high > 0.2, "{pair:?}");
         let failing = family.find(0, 2).unwrap();
-        assert_eq!((failing.ratio.unwrap().value, failing.success.low), (0.0, 1.0));
         assert_eq!(failing.both_solve.puzzles, 0);
+        // None of ten puzzles may be 28 of 100, and then its ERT is below four budgets of 1000: neither is known better.
+        let (ratio, success) = (failing.ratio.unwrap(), failing.success);
+        assert_eq!((ratio.value, ratio.low), (0.0, 0.0));
+        assert!(ratio.high > 0.05 && ratio.high < 0.09, "{ratio:?}");
+        assert!(
+            success.value == 1.0 && success.high == 1.0 && (success.low - 0.61).abs() < 0.01,
+            "{success:?}"
+        );
+        let (inverse, _) = failing.effects_of(2);
+        assert_eq!(inverse.map(|it| (it.value, it.high)), Some((f64::INFINITY, f64::INFINITY)));
     }
 
     #[test]
@@ -122,6 +132,20 @@ mod tests {
         let runs: Vec<Run> = (0..8).flat_map(of_puzzle).collect();
         let pair = Pair::of(&data(&["a", "b"], 8, &runs), Measure::Evaluations, 0, 1).unwrap();
         assert_eq!(pair.ratio.map(|ratio| ratio.value), Some(1.0));
+    }
+
+    /// Records of another experiment, whose budget does not limit the measure, on other puzzles by another setting.
+    #[test]
+    fn what_is_merged_from_elsewhere_does_not_change_a_pair() {
+        let mut merged = three();
+        let alone = compare(&merged, Measure::Evaluations).find(0, 1).unwrap().clone();
+        merged.budgets.push(crate::records::Limits::default());
+        merged.settings.push(crate::dataset::Setting { label: "other".into(), ..Default::default() });
+        merged.puzzles.push(merged.puzzles[0].clone());
+        merged.runs.push(Run { budget: 1, ..run(3, 10, Some(5)) });
+        let together = compare(&merged, Measure::Evaluations).find(0, 1).unwrap().clone();
+        assert_eq!((alone.score, together.score), (Score::Par10, Score::Par10));
+        assert_eq!((alone.p, alone.ahead, alone.ratio), (together.p, together.ahead, together.ratio));
     }
 
     #[test]

@@ -1,8 +1,11 @@
 //! Two settings on the puzzles that both ran on.
 
-use crate::dataset::{Cluster, Dataset, FEWEST_PUZZLES, Measure, Run, Score, draw};
+use crate::dataset::{
+    Cluster, Dataset, FEWEST_PUZZLES, Measure, Run, Score, draw, success_interval, unseen_share,
+};
 use crate::statistics::{
-    Comparison, Interval, SIGNIFICANCE, SignedRank, bootstrap, median, stratified, wilcoxon,
+    Comparison, Interval, SIGNIFICANCE, SignedRank, bootstrap, difference_of_shares, median, stratified,
+    wilcoxon,
 };
 use evodoku::random::{Random, below};
 use rand_xoshiro::rand_core::Rng;
@@ -17,6 +20,8 @@ pub struct Pair {
     pub second: usize,
     /// Puzzles that both ran on.
     pub puzzles: usize,
+    /// What was compared.
+    pub score: Score,
     /// How they were compared.
     pub test: Test,
     /// The probability of such a difference by chance.
@@ -89,7 +94,7 @@ impl Pair {
             .by_puzzle(first)
             .filter_map(|(puzzle, runs)| Some([runs, of_second.remove(&puzzle)?]))
             .collect();
-        let score = Score::of(data, measure);
+        let score = Score::of(data, measure, common.iter().flatten().copied().flatten());
         let differences: Vec<f64> =
             common.iter().filter_map(|both| difference(data, measure, score, both)).collect();
         let test = if common.len() >= FEWEST_PUZZLES {
@@ -104,6 +109,7 @@ impl Pair {
             first,
             second,
             puzzles: common.len(),
+            score,
             p: test.p(),
             corrected: test.p(),
             test,
@@ -144,11 +150,11 @@ impl Pair {
     }
 }
 
-/// The score of the first minus that of the second; two that are both infinite do not differ.
+/// The score of the first minus that of the second.
 fn difference(data: &Dataset, measure: Measure, score: Score, [one, other]: &Both<'_>) -> Option<f64> {
     let one = score.score(data, measure, one.iter())?;
     let other = score.score(data, measure, other.iter())?;
-    Some(if one == other { 0.0 } else { one - other })
+    Some(Score::difference([one, other]))
 }
 
 fn signs(differences: &[f64]) -> [usize; 2] {
@@ -176,30 +182,49 @@ fn effects(common: &[Both<'_>], measure: Measure) -> (Option<Interval>, Interval
     let runs: Vec<[Vec<Cluster>; 2]> = common.iter().map(|both| both.map(alone)).collect();
     let average = |runs: &Vec<Cluster>| Average::of(runs.iter().copied().sum());
     let averages: Vec<[Average; 2]> = runs.iter().map(|both| both.each_ref().map(average)).collect();
-    let seen = figures(&averages);
+    let seen = figures(&averages, [0.0, 0.0]);
+    // What all runs of a side tell of its success: by puzzle, or where these are too few, by run.
+    let told = [0, 1].map(|side| {
+        let of_puzzle = |both: &[Vec<Cluster>; 2]| both[side].iter().copied().sum::<Cluster>();
+        if common.len() >= FEWEST_PUZZLES {
+            runs.iter().map(of_puzzle).collect::<Vec<_>>()
+        } else {
+            runs.iter().flat_map(|both| both[side].iter().copied()).collect()
+        }
+    });
+    let unseen = told.each_ref().map(|clusters| unseen_share(clusters));
     let drawn = if common.len() >= FEWEST_PUZZLES {
         bootstrap(seen, averages.len(), |random| {
             let puzzle = |random: &mut Random| averages[below(random.next_u32(), averages.len())];
-            figures(&(0..averages.len()).map(|_| puzzle(random)).collect::<Vec<_>>())
+            figures(&(0..averages.len()).map(|_| puzzle(random)).collect::<Vec<_>>(), unseen)
         })
     } else {
         let count = runs.iter().map(|both| both[0].len().min(both[1].len())).min().unwrap_or(0);
         bootstrap(seen, count, |random| {
             let again =
                 |both: &[Vec<Cluster>; 2]| both.each_ref().map(|runs| Average::of(draw(runs, random)));
-            figures(&runs.iter().map(again).collect::<Vec<_>>())
+            figures(&runs.iter().map(again).collect::<Vec<_>>(), unseen)
         })
     };
-    let [ratio, success] = drawn.unwrap_or_else(|| seen.map(Interval::alone));
-    (Some(ratio).filter(|ratio| !ratio.value.is_nan()), success)
+    let [ratio, mut success] = drawn.unwrap_or_else(|| seen.map(Interval::alone));
+    // Where all puzzles have the same shares, draws show no spread.
+    if success.low == success.high {
+        let [one, other] = told.each_ref().map(|clusters| success_interval(clusters));
+        success = Interval { value: success.value, ..difference_of_shares(one, other) };
+    }
+    (Some(ratio.open_at(unseen)).filter(|ratio| !ratio.value.is_nan()), success)
 }
 
 /// The ratio of efforts per solution, NaN if neither setting solves anything, and the difference of success.
-fn figures(averages: &[[Average; 2]]) -> [f64; 2] {
+///
+/// Of a side that solves nothing the ratio takes a share that may be solved unseen.
+fn figures(averages: &[[Average; 2]], unseen: [f64; 2]) -> [f64; 2] {
     let total = |side: usize, figure: fn(&Average) -> f64| -> f64 {
         averages.iter().map(|both| figure(&both[side])).sum()
     };
-    let [one, other] = [0, 1].map(|side| total(side, |average| average.solved));
+    let count = averages.len() as f64;
+    let shares = [0, 1].map(|side| total(side, |average| average.solved));
+    let [one, other] = [0, 1].map(|side| shares[side].max(unseen[side] * count));
     let effort = |side: usize, solved: f64| total(side, |average| average.effort) / solved;
     let ratio = match (one > 0.0, other > 0.0) {
         (true, true) => effort(0, one) / effort(1, other),
@@ -207,7 +232,7 @@ fn figures(averages: &[[Average; 2]]) -> [f64; 2] {
         (false, true) => f64::INFINITY,
         (false, false) => f64::NAN,
     };
-    [ratio, (one - other) / averages.len() as f64]
+    [ratio, (shares[0] - shares[1]) / count]
 }
 
 /// Who is faster where both have solutions.

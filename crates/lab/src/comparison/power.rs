@@ -1,14 +1,17 @@
 //! How many puzzles and runs would tell a difference of a given size apart, judging by the spread of runs that were made.
 //!
-//! Experiments are drawn from the records: puzzles with replacement, and of each puzzle runs with replacement for both
-//! settings, the second stretched so that its effort per solution is the given ratio of the first's. They are compared as a
-//! report compares them: by the same score, puzzle by puzzle, corrected for all pairs of settings that the records have. How
-//! often the difference is found, the right way round, is the power.
+//! The second setting is made level with the first: all that its runs count, failures included, is stretched by the factor at
+//! which signed ranks lean to neither side, for each number of runs per puzzle by itself, since few runs of a setting that often
+//! fails spread otherwise than many. Times the given ratio, that is a difference of known size between settings that take to
+//! puzzles as differently as these do. Experiments are drawn from that: puzzles with replacement, and of each puzzle runs with
+//! replacement for both settings. They are compared as a report compares them: by the same score, puzzle by puzzle, corrected for
+//! all pairs of settings that the records have. How often the difference is found, the right way round, is the power.
 
-use crate::dataset::{Cluster, Dataset, FEWEST_PUZZLES, Measure, Run, Score};
+use crate::dataset::{Dataset, FEWEST_PUZZLES, Measure, Run, Score};
 use crate::statistics::{SIGNIFICANCE, mean, median, wilcoxon};
 use evodoku::random::{Purpose, Random, below, stream};
 use rand_xoshiro::rand_core::Rng;
+use std::collections::BTreeMap;
 use thiserror::Error;
 
 /// So many experiments are drawn for each size.
@@ -20,6 +23,9 @@ const PUZZLES: [usize; 8] = [6, 10, 15, 20, 40, 80, 160, 320];
 /// The numbers of runs per puzzle that are tried.
 const RUNS: [usize; 5] = [1, 3, 5, 10, 20];
 
+/// Settings are made level on so many draws.
+const LEVELLED: usize = 12_000;
+
 /// What is usually asked of an experiment.
 const WANTED: f64 = 0.8;
 
@@ -28,10 +34,12 @@ const WANTED: f64 = 0.8;
 pub struct Power {
     /// The settings that were drawn from.
     pub settings: [usize; 2],
-    /// The ratio of efforts per solution that is to be told apart from 1.
+    /// The ratio of efforts that is to be told apart from 1.
     pub ratio: f64,
     /// What is compared.
     pub score: Score,
+    /// So many runs of each setting every puzzle has at least; what more would do cannot be drawn from them.
+    pub recorded: usize,
     /// How many pairs a report over these records corrects for.
     pub pairs: usize,
     /// Puzzles, runs per puzzle and setting, and the share of experiments that find it.
@@ -65,11 +73,15 @@ pub enum PowerError {
         /// How many.
         found: usize,
     },
-    /// Nothing was solved.
-    #[error("{name} has not solved anything here, so that its effort per solution is unknown")]
-    Unsolved {
-        /// The setting.
-        name: String,
+    /// One of them fails where the other does not, and no stretching makes up for that.
+    #[error(
+        "{first} and {second} cannot be made level: one of them fails more often, and the budget gives failures no price in this measure; choose a measure that the budget limits, or settings that are closer"
+    )]
+    Apart {
+        /// The first setting.
+        first: String,
+        /// The second.
+        second: String,
     },
 }
 
@@ -92,39 +104,86 @@ pub fn power(
     settings: [usize; 2],
     ratio: f64,
 ) -> Result<Power, PowerError> {
-    let total = |setting: usize| -> Result<f64, PowerError> {
-        let total: Cluster = data.of_setting(setting).map(|run| Cluster::of(run, measure)).sum();
-        let unsolved = || PowerError::Unsolved { name: data.settings[setting].label.clone() };
-        (total.solved > 0).then(|| total.expected()).ok_or_else(unsolved)
-    };
-    let stretch = ratio * total(settings[0])? / total(settings[1])?;
-    let score = Score::of(data, measure);
-    let cost = |run: &Run, factor: f64| match score {
-        Score::Par10 if !run.is_solved => data.penalised(run, measure).unwrap_or(f64::INFINITY),
-        Score::Par10 | Score::Median => measure.cost(run) * factor,
-    };
-    let costs = |runs: &[Run], factor: f64| runs.iter().map(|run| cost(run, factor)).collect();
-    let other: std::collections::BTreeMap<u32, &[Run]> = data.by_puzzle(settings[1]).collect();
-    let common: Vec<Costs> = data
-        .by_puzzle(settings[0])
-        .filter_map(|(puzzle, runs)| Some([costs(runs, 1.0), costs(other.get(&puzzle)?, stretch)]))
-        .collect();
-    if common.len() < FEWEST_PUZZLES {
-        return Err(PowerError::Puzzles { found: common.len() });
+    let other: BTreeMap<u32, &[Run]> = data.by_puzzle(settings[1]).collect();
+    let both: Vec<[&[Run]; 2]> =
+        data.by_puzzle(settings[0]).filter_map(|(puzzle, runs)| Some([runs, *other.get(&puzzle)?])).collect();
+    if both.len() < FEWEST_PUZZLES {
+        return Err(PowerError::Puzzles { found: both.len() });
     }
+    let score = Score::of(data, measure, both.iter().flatten().copied().flatten());
+    let cost = |run: &Run| match score {
+        Score::Par10 => data.penalised(run, measure).unwrap_or(f64::INFINITY),
+        Score::Median => measure.cost(run),
+    };
+    let costs = |runs: &[Run]| runs.iter().map(cost).collect::<Vec<f64>>();
+    let common: Vec<Costs> = both.iter().map(|both| both.map(costs)).collect();
+    let apart = || {
+        let [first, second] = settings.map(|setting| data.settings[setting].label.clone());
+        PowerError::Apart { first, second }
+    };
     let pairs = (data.settings.len() * (data.settings.len() - 1) / 2).max(1);
+    let recorded = both.iter().flatten().map(|runs| runs.len()).min().unwrap_or(0);
     let drawn = Drawn { common, score, level: SIGNIFICANCE / pairs as f64, ratio };
-    let sizes = PUZZLES.into_iter().flat_map(|puzzles| RUNS.into_iter().map(move |runs| (puzzles, runs)));
-    let found = |(puzzles, runs): (usize, usize)| (puzzles, runs, drawn.share_found(puzzles, runs));
-    Ok(Power { settings, ratio, score, pairs, sizes: sizes.map(found).collect() })
+    let runs = RUNS.into_iter().filter(|&runs| runs <= recorded);
+    let stretched = runs.map(|runs| Some((runs, ratio * drawn.levelling(runs)?)));
+    let stretched = stretched.collect::<Option<Vec<_>>>().ok_or_else(apart)?;
+    let sizes = PUZZLES.into_iter().flat_map(|puzzles| stretched.iter().map(move |&it| (puzzles, it)));
+    let found = |(puzzles, (runs, stretch))| (puzzles, runs, drawn.share_found(puzzles, runs, stretch));
+    Ok(Power { settings, ratio, score, recorded, pairs, sizes: sizes.map(found).collect() })
+}
+
+/// The score of runs that count so much.
+fn of_costs(score: Score, costs: &[f64]) -> f64 {
+    let score = match score {
+        Score::Par10 => mean(costs.iter().copied()),
+        Score::Median => median(costs),
+    };
+    score.unwrap_or(f64::INFINITY)
+}
+
+/// By which factor the second scores must be stretched so that signed ranks of the differences lean to neither side; none if
+/// that cannot be, because infinite ones decide.
+fn levelling(scores: &[[f64; 2]]) -> Option<f64> {
+    // The larger the factor, the more the ranks lean to minus.
+    let leaning = |factor: f64| {
+        let differences: Vec<f64> =
+            scores.iter().map(|&[one, other]| Score::difference([one, other * factor])).collect();
+        wilcoxon(&differences).map_or(0.0, |test| test.plus - test.minus)
+    };
+    let factors = scores.iter().map(|[one, other]| one / other).filter(|it| it.is_finite() && *it > 0.0);
+    let (mut low, mut high) = factors.fold((f64::INFINITY, 0.0_f64), |(low, high), factor| {
+        (low.min(0.99 * factor), high.max(1.01 * factor))
+    });
+    if low > high || leaning(low) < 0.0 || leaning(high) > 0.0 {
+        return None;
+    }
+    for _ in 0..40 {
+        let middle = (low * high).sqrt();
+        if leaning(middle) > 0.0 {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    Some((low * high).sqrt())
 }
 
 impl Drawn {
-    /// How many of the experiments of a size find the difference.
-    fn share_found(&self, puzzles: usize, runs: usize) -> f64 {
+    /// By which factor the second setting is level with the first, with so many runs per puzzle.
+    fn levelling(&self, runs: usize) -> Option<f64> {
+        let mut random = stream(1978, Purpose::Experiment, runs as u64);
+        levelling(&(0..LEVELLED).map(|_| self.scores(runs, &mut random)).collect::<Vec<_>>())
+    }
+
+    /// How many of the experiments of a size find the difference, if the second setting is stretched so much.
+    fn share_found(&self, puzzles: usize, runs: usize, stretch: f64) -> f64 {
         let mut random = stream(1979, Purpose::Experiment, (puzzles * 1000 + runs) as u64);
         let found = (0..EXPERIMENTS).filter(|_| {
-            let differences: Vec<f64> = (0..puzzles).map(|_| self.difference(runs, &mut random)).collect();
+            let mut drawn = || {
+                let [one, other] = self.scores(runs, &mut random);
+                Score::difference([one, other * stretch])
+            };
+            let differences: Vec<f64> = (0..puzzles).map(|_| drawn()).collect();
             wilcoxon(&differences).is_some_and(|test| {
                 // The first takes less if the ratio is above 1; with 1 there is nothing to find, and alarms are counted.
                 let is_right = self.ratio == 1.0 || (self.ratio > 1.0) == (test.minus > test.plus);
@@ -134,19 +193,13 @@ impl Drawn {
         found.count() as f64 / EXPERIMENTS as f64
     }
 
-    /// The difference of the scores of some runs on some puzzle.
-    fn difference(&self, runs: usize, random: &mut Random) -> f64 {
+    /// The scores of some runs of both settings on some puzzle.
+    fn scores(&self, runs: usize, random: &mut Random) -> [f64; 2] {
         let both = &self.common[below(random.next_u32(), self.common.len())];
-        let mut score = |costs: &Vec<f64>| {
+        both.each_ref().map(|costs| {
             let drawn: Vec<f64> = (0..runs).map(|_| costs[below(random.next_u32(), costs.len())]).collect();
-            let score = match self.score {
-                Score::Par10 => mean(drawn.iter().copied()),
-                Score::Median => median(&drawn),
-            };
-            score.unwrap_or(f64::INFINITY)
-        };
-        let (one, other) = (score(&both[0]), score(&both[1]));
-        if one == other { 0.0 } else { one - other }
+            of_costs(self.score, &drawn)
+        })
     }
 }
 
@@ -174,6 +227,48 @@ mod tests {
         let (puzzles, runs, _) = some.enough().unwrap();
         assert!(puzzles * runs <= 160, "{some:?}");
         assert!(matches!(power(&data, Measure::Evaluations, [0, 0], 1.5), Ok(power) if power == some));
+    }
+
+    /// The first solves five of six runs, the second two; both are quick or slow on other puzzles.
+    fn failing() -> Dataset {
+        let of_puzzle = |puzzle: u32| {
+            let base = 30 + 17 * u64::from(puzzle * 7 % 20);
+            (0..6).flat_map(move |seed| {
+                let second = (seed + puzzle % 3 < 3).then_some(base / 2 + 40 * u64::from(seed));
+                [run(0, puzzle, (seed > 0).then_some(base + 25 * u64::from(seed))), run(1, puzzle, second)]
+            })
+        };
+        data(&["sure", "frail"], 40, &(0..40).flat_map(of_puzzle).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn settings_that_fail_are_made_level_before_a_ratio_is_looked_for() {
+        let data = failing();
+        let of = |settings, ratio| power(&data, Measure::Evaluations, settings, ratio).unwrap();
+        let at = |power: &Power, puzzles, runs| {
+            power.sizes.iter().find(|size| (size.0, size.1) == (puzzles, runs)).unwrap().2
+        };
+        for settings in [[0, 1], [1, 0]] {
+            let none = of(settings, 1.0);
+            for (puzzles, runs, found) in &none.sizes {
+                assert!(*found < 0.15, "{puzzles} puzzles, {runs} runs: {found}");
+            }
+            assert!(at(&of(settings, 3.0), 160, 5) > 0.8, "{settings:?}");
+        }
+        // Six runs were recorded: ten cannot be drawn from them.
+        let runs: Vec<usize> = of([0, 1], 1.5).sizes.iter().map(|size| size.1).collect();
+        assert_eq!(runs.iter().max(), Some(&5));
+    }
+
+    #[test]
+    fn a_setting_that_fails_where_the_other_does_not_cannot_be_made_level() {
+        let runs: Vec<Run> =
+            (0..8).flat_map(|puzzle| [run(0, puzzle, Some(100)), run(1, puzzle, None)]).collect();
+        let mut data = data(&["a", "b"], 8, &runs);
+        // With a budget a failure has a price, and can be stretched; without one it is infinite.
+        assert!(power(&data, Measure::Evaluations, [0, 1], 1.5).is_ok());
+        data.budgets = vec![crate::records::Limits::default()];
+        assert!(matches!(power(&data, Measure::Evaluations, [0, 1], 1.5), Err(PowerError::Apart { .. })));
     }
 
     /// Four settings are six pairs, for which a report corrects.

@@ -7,8 +7,7 @@ impl Dataset {
     /// One number for each setting, less being better: PAR10 where the measure has a budget, otherwise effort per solution. It
     /// is of the puzzles that all settings ran on, if there are any.
     pub fn overall(&self, measure: Measure) -> Vec<f64> {
-        let by = Score::of(self, measure);
-        let is_common = self.common_puzzles();
+        let (by, is_common) = (self.score(measure), self.common_puzzles());
         let score = |setting| {
             let runs = self.of_setting(setting).filter(|run| is_common[run.puzzle as usize]);
             let Summary { penalised, expected, .. } = Summary::of(self, measure, runs);
@@ -19,6 +18,12 @@ impl Dataset {
             score.unwrap_or(f64::INFINITY)
         };
         (0..self.settings.len()).map(score).collect()
+    }
+
+    /// What all settings are judged by together: that of the runs on puzzles that all of them ran on.
+    pub fn score(&self, measure: Measure) -> Score {
+        let is_common = self.common_puzzles();
+        Score::of(self, measure, self.runs.iter().filter(|run| is_common[run.puzzle as usize]))
     }
 
     /// The settings, the best one first.

@@ -34,7 +34,13 @@ impl Cluster {
 
     /// Effort per solution; infinite without one.
     pub fn expected(&self) -> f64 {
-        if self.solved == 0 { f64::INFINITY } else { self.effort / self.solved as f64 }
+        self.expected_with(0.0)
+    }
+
+    /// Effort per solution if at least this share of the runs is solved.
+    pub fn expected_with(&self, share: f64) -> f64 {
+        let solved = (self.solved as f64).max(share * self.runs as f64);
+        if solved == 0.0 { f64::INFINITY } else { self.effort / solved }
     }
 }
 
@@ -62,6 +68,14 @@ pub fn draw(clusters: &[Cluster], random: &mut Random) -> Cluster {
     (0..clusters.len()).map(|_| clusters[below(random.next_u32(), clusters.len())]).sum()
 }
 
+/// The share that may be solved where none was seen to be: the upper end of its interval, and 0 if some were.
+///
+/// Draws show nothing that did not happen, so that without this a setting that has solved nothing in six runs would never
+/// solve anything.
+pub fn unseen_share(clusters: &[Cluster]) -> f64 {
+    if clusters.iter().any(|cluster| cluster.solved > 0) { 0.0 } else { success_interval(clusters).high }
+}
+
 /// The share of solved runs with its interval.
 ///
 /// With one run each, with few puzzles, or where all puzzles have the same share and draws would show no spread, it is Wilson's
@@ -86,6 +100,10 @@ pub fn expected_interval(clusters: &[Cluster]) -> Option<Interval> {
         return None;
     }
     let total: Cluster = clusters.iter().copied().sum();
+    if total.solved == 0 {
+        let low = total.expected_with(unseen_share(clusters));
+        return Some(Interval { value: f64::INFINITY, low, high: f64::INFINITY });
+    }
     let drawn = bootstrap([total.expected()], clusters.len(), |random| [draw(clusters, random).expected()]);
     drawn.map(|[interval]| interval)
 }
@@ -123,7 +141,10 @@ mod tests {
         let found = expected_interval(&all).unwrap();
         assert_eq!(found.value, 15.0);
         assert!(found.low > 12.0 && found.low < 14.0 && found.high > 16.0 && found.high < 19.0, "{found:?}");
-        assert_eq!(expected_interval(&[cluster(0, 4); 8]).unwrap().high, f64::INFINITY);
+        // None of eight puzzles: up to a third may be, so that a solution takes at least three runs of 10.
+        let none = expected_interval(&[cluster(0, 4); 8]).unwrap();
+        assert_eq!((none.value, none.high), (f64::INFINITY, f64::INFINITY));
+        assert!((none.low - 10.0 / wilson(0, 8).high).abs() < 1e-9, "{none:?}");
         assert_eq!(expected_interval(&[cluster(1, 4); 5]), None);
     }
 }

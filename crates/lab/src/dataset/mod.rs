@@ -14,7 +14,7 @@ mod summary;
 #[cfg(test)]
 pub mod testing;
 
-pub use cluster::{Cluster, FEWEST_PUZZLES, clusters, draw};
+pub use cluster::{Cluster, FEWEST_PUZZLES, clusters, draw, success_interval, unseen_share};
 pub use courses::Courses;
 pub use curves::each_curve;
 pub use load::{load, load_with};

@@ -14,10 +14,9 @@ pub enum Score {
 }
 
 impl Score {
-    /// PAR10 where every run has a budget in this measure, and the median otherwise.
-    pub fn of(data: &Dataset, measure: Measure) -> Self {
-        let has_budget = data.budgets.iter().all(|budget| measure.budget(budget).is_some());
-        if has_budget && !data.budgets.is_empty() { Self::Par10 } else { Self::Median }
+    /// PAR10 where every one of these runs has a budget in this measure, and the median otherwise.
+    pub fn of<'a>(data: &Dataset, measure: Measure, mut runs: impl Iterator<Item = &'a Run>) -> Self {
+        if runs.all(|run| data.penalised(run, measure).is_some()) { Self::Par10 } else { Self::Median }
     }
 
     /// What it is, in words.
@@ -26,6 +25,11 @@ impl Score {
             Self::Par10 => "PAR10 (the mean, ten budgets for a run without a solution)",
             Self::Median => "median (infinite where half of the runs are without a solution)",
         }
+    }
+
+    /// The first of two scores minus the second; two that are both infinite do not differ.
+    pub fn difference([one, other]: [f64; 2]) -> f64 {
+        if one == other { 0.0 } else { one - other }
     }
 
     /// The score of some runs.
@@ -56,8 +60,7 @@ impl Dataset {
     }
 
     /// The scores of a setting by puzzle.
-    pub fn scores(&self, setting: usize, measure: Measure) -> BTreeMap<u32, f64> {
-        let score = Score::of(self, measure);
+    pub fn scores(&self, setting: usize, measure: Measure, score: Score) -> BTreeMap<u32, f64> {
         self.by_puzzle(setting)
             .filter_map(|(puzzle, runs)| Some((puzzle, score.score(self, measure, runs.iter())?)))
             .collect()

@@ -25,7 +25,7 @@ pub fn verdict(data: &Dataset, measure: Measure, family: &Family) -> Option<Verd
     let pair = family.find(best, second)?.clone();
     let overall = data.overall(measure);
     let is_level = overall[best] == overall[second];
-    let order = match Score::of(data, measure) {
+    let order = match data.score(measure) {
         Score::Par10 => "PAR10",
         Score::Median => "ERT",
     };
@@ -190,6 +190,6 @@ mod tests {
             ),
             "{text}"
         );
-        assert!(text.contains("a against b: 0.500 (95 % interval 0.500 to 0.500) times the ERT, +0 (+0 to +0) points of success."), "{text}");
+        assert!(text.contains("a against b: 0.500 (95 % interval 0.500 to 0.500) times the ERT, +0 (-32 to +32) points of success."), "{text}");
     }
 }

@@ -17,6 +17,19 @@ impl Interval {
         Self { value, low: f64::NAN, high: f64::NAN }
     }
 
+    /// The interval of a ratio of efforts per solution, of which a side without solutions was drawn with a share that may be
+    /// solved unseen: it may just as well never solve anything, so that the end on that side is open.
+    #[must_use]
+    pub fn open_at(mut self, unseen: [f64; 2]) -> Self {
+        if self.is_known() && unseen[0] > 0.0 {
+            self.high = f64::INFINITY;
+        }
+        if self.is_known() && unseen[1] > 0.0 {
+            self.low = 0.0;
+        }
+        self
+    }
+
     /// Can the interval be told?
     pub fn is_known(&self) -> bool {
         !self.low.is_nan() && !self.high.is_nan()

@@ -26,7 +26,7 @@ pub use interval::Interval;
 pub use mann_whitney::{Comparison, Magnitude, mann_whitney};
 pub use median_interval::median_interval;
 pub use poisson::poisson;
-pub use proportion::{wilson, wilson_of_share};
+pub use proportion::{difference_of_shares, wilson, wilson_of_share};
 pub use quantile::{mean, median, quantile};
 pub use ranks::{Ranked, rank};
 pub use spearman::spearman_within;

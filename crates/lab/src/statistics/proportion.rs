@@ -24,9 +24,32 @@ pub fn wilson_of_share(share: f64, units: u64) -> Interval {
     Interval { value: share, low, high }
 }
 
+/// The difference of two shares with an interval made of theirs (Newcombe 1998, method 10).
+///
+/// It takes the shares for independent, which makes it a little too wide for shares of the same puzzles.
+pub fn difference_of_shares(one: Interval, other: Interval) -> Interval {
+    let value = one.value - other.value;
+    let below = (one.value - one.low).hypot(other.high - other.value);
+    let above = (one.high - one.value).hypot(other.value - other.low);
+    Interval { value, low: value - below, high: value + above }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn differences_as_statsmodels_has_them() {
+        // confint_proportions_2indep(k, n, j, m, method='newcomb', compare='diff')
+        for (one, other, low, high) in [
+            ([8, 8], [0, 8], 0.541_218_422_004_786_6, 1.0),
+            ([0, 6], [0, 6], -0.390_334_287_902_165_46, 0.390_334_287_902_165_46),
+            ([7, 10], [3, 12], 0.035_705_667_442_761_546, 0.700_766_790_195_525_5),
+        ] {
+            let found = difference_of_shares(wilson(one[0], one[1]), wilson(other[0], other[1]));
+            assert!((found.low - low).abs() < 1e-9 && (found.high - high).abs() < 1e-9, "{found:?}");
+        }
+    }
 
     #[test]
     fn as_scipy_has_it() {

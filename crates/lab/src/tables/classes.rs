@@ -2,7 +2,7 @@
 
 use super::{Cell, Table, expected};
 use crate::comparison::Pair;
-use crate::dataset::{Cluster, Dataset, FEWEST_PUZZLES, Measure, Run, Summary, clusters, draw};
+use crate::dataset::{Cluster, Dataset, FEWEST_PUZZLES, Measure, Run, Summary, clusters, draw, unseen_share};
 use crate::statistics::{Interval, bootstrap};
 
 /// What runs are put beside.
@@ -114,10 +114,11 @@ fn ratio_to(data: &Dataset, measure: Measure, setting: usize, against: Against) 
 fn ratio_since(before: &Dataset, label: &str, measure: Measure, runs: &[&Run]) -> Option<Interval> {
     let setting = before.settings.iter().position(|setting| setting.label == label)?;
     let both = [clusters(runs.iter().copied(), measure), clusters(before.of_setting(setting), measure)];
-    let ratio = |[now, then]: [Cluster; 2]| {
-        if now.solved == 0 && then.solved == 0 { f64::NAN } else { now.expected() / then.expected() }
+    let ratio = |[now, then]: [Cluster; 2], unseen: [f64; 2]| {
+        let efforts = [now.expected_with(unseen[0]), then.expected_with(unseen[1])];
+        if efforts == [f64::INFINITY; 2] { f64::NAN } else { efforts[0] / efforts[1] }
     };
-    let seen = ratio(both.each_ref().map(|clusters| clusters.iter().copied().sum()));
+    let seen = ratio(both.each_ref().map(|clusters| clusters.iter().copied().sum()), [0.0; 2]);
     let count = both.iter().map(Vec::len).min().unwrap_or(0);
     if seen.is_nan() || count == 0 {
         return None;
@@ -125,9 +126,11 @@ fn ratio_since(before: &Dataset, label: &str, measure: Measure, runs: &[&Run]) -
     if count < FEWEST_PUZZLES {
         return Some(Interval::alone(seen));
     }
-    let drawn =
-        bootstrap([seen], count, |random| [ratio(both.each_ref().map(|clusters| draw(clusters, random)))]);
-    drawn.map(|[interval]| interval)
+    let unseen = both.each_ref().map(|clusters| unseen_share(clusters));
+    let drawn = bootstrap([seen], count, |random| {
+        [ratio(both.each_ref().map(|clusters| draw(clusters, random)), unseen)]
+    });
+    drawn.map(|[interval]| interval.open_at(unseen))
 }
 
 /// The geometric mean of the ratios that there are, and what it is called: a class without one is not passed over in silence.
@@ -206,6 +209,18 @@ mod tests {
         let table = by_class(&now, Measure::Evaluations, beside);
         assert_eq!(column(&table, "ratio to fast"), ["", "", "", "2", "2"]);
         assert_eq!(column(&table, "class")[4], "geometric mean, 1 of 2 classes");
+    }
+
+    /// Six puzzles of which none was solved before: up to 39 of 100 may have been, so that the ratio has an upper end.
+    #[test]
+    fn a_first_solution_is_no_ratio_of_nothing() {
+        let (now, mut then) = (halves(1), halves(1));
+        then.runs.iter_mut().for_each(|run| run.is_solved = false);
+        let runs: Vec<&Run> = now.of_setting(0).filter(|run| run.puzzle < 6).collect();
+        let before = then.on_class("4x4, 50 %");
+        let ratio = ratio_since(&before, "fast", Measure::Evaluations, &runs).unwrap();
+        assert_eq!((ratio.value, ratio.low), (0.0, 0.0));
+        assert!((ratio.high - 0.39).abs() < 0.02, "{ratio:?}");
     }
 
     /// The slow one against the fast one, and the fast one against the slow one.

@@ -21,9 +21,9 @@ pub fn comparisons(data: &Dataset, measure: Measure, family: &Family) -> Option<
         name: "comparisons",
         title: "Is the difference more than noise?".into(),
         about: format!(
-            "Each setting has one score per puzzle in {}: the {}. Wilcoxon's signed ranks of the differences, puzzle by puzzle; with fewer than {FEWEST_PUZZLES} common puzzles, Mann–Whitney within each puzzle over its runs, which says nothing of other puzzles. p (Holm) is corrected for {} pairs. The ratio is the ERT of the first divided by that of the second, success the difference in points; both weigh puzzles alike, however many runs they have, with 95 % intervals that draw puzzles, or with fewer than {FEWEST_PUZZLES} the runs within each.",
+            "Each setting has one score per puzzle in {}: {}. Wilcoxon's signed ranks of the differences, puzzle by puzzle; with fewer than {FEWEST_PUZZLES} common puzzles, Mann–Whitney within each puzzle over its runs, which says nothing of other puzzles. p (Holm) is corrected for {} pairs. The ratio is the ERT of the first divided by that of the second, success the difference in points; both weigh puzzles alike, however many runs they have, with 95 % intervals that draw puzzles, or with fewer than {FEWEST_PUZZLES} the runs within each.",
             measure.title(),
-            Score::of(data, measure).title(),
+            scores(family),
             family.size,
         ),
         columns: [
@@ -45,6 +45,20 @@ pub fn comparisons(data: &Dataset, measure: Measure, family: &Family) -> Option<
         rows: surest.into_iter().map(|pair| row(data, pair)).collect(),
         shown: MOST_SHOWN,
     })
+}
+
+/// What pairs are compared by; those of experiments with other budgets may be compared by something else.
+fn scores(family: &Family) -> String {
+    let is_used = |score: &Score| family.pairs.iter().any(|pair| pair.score == *score);
+    let used: Vec<&str> = [Score::Par10, Score::Median]
+        .iter()
+        .filter(|score| is_used(score))
+        .map(|score| score.title())
+        .collect();
+    match &used[..] {
+        [one] => format!("the {one}"),
+        _ => format!("the {}, where a run has no such budget", used.join(", or the ")),
+    }
 }
 
 fn row(data: &Dataset, pair: &Pair) -> Vec<Cell> {
@@ -79,7 +93,9 @@ pub fn ranking(data: &Dataset, measure: Measure) -> Option<Friedman> {
     if data.settings.len() < 3 {
         return None;
     }
-    let scores: Vec<_> = (0..data.settings.len()).map(|setting| data.scores(setting, measure)).collect();
+    let score = data.score(measure);
+    let scores: Vec<_> =
+        (0..data.settings.len()).map(|setting| data.scores(setting, measure, score)).collect();
     let of_all = |puzzle: &u32| scores.iter().map(|scores| scores.get(puzzle).copied()).collect();
     friedman(&scores[0].keys().filter_map(of_all).collect::<Vec<Vec<f64>>>())
 }

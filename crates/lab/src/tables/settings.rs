@@ -8,9 +8,13 @@ pub fn by_setting(data: &Dataset, measure: Measure) -> Table {
     let summary = |setting: usize| Summary::of(data, measure, data.of_setting(setting));
     let order = data.ranked(measure);
     let unit = measure.title();
-    let par10 = match Score::of(data, measure) {
-        Score::Par10 => "PAR10 counts ten budgets for a run without a solution.",
-        Score::Median => "PAR10 is not shown, because the budget does not limit this measure.",
+    let has_par10 = |setting: usize| Score::of(data, measure, data.of_setting(setting)) == Score::Par10;
+    let par10 = match (0..data.settings.len()).filter(|&setting| has_par10(setting)).count() {
+        0 => "PAR10 is not shown, because the budget does not limit this measure.",
+        all if all == data.settings.len() => "PAR10 counts ten budgets for a run without a solution.",
+        _ => {
+            "PAR10 counts ten budgets for a run without a solution; it is missing where the budget does not limit this measure."
+        }
     };
     Table {
         name: "settings",
