@@ -65,7 +65,8 @@ fn irace_races_through_target() {
     let log = folder.path().join("irace.Rdata");
     let call = format!(
         "library(irace); scenario <- readScenario('experiments/tuners/scenario.txt', \
-         list(logFile = '{}')); irace_main(scenario)",
+         list(logFile = '{}')); \
+         main <- if (exists('irace_main')) irace_main else irace.main; main(scenario)",
         log.display()
     );
     let output = Command::new("Rscript")

@@ -7,7 +7,7 @@ use evodoku::parameters::Value;
 use evodoku::presets::Preset;
 use evodoku_lab::dataset::load;
 use evodoku_lab::experiment::{self, Plan};
-use evodoku_lab::records::{Bad, RunRecord, merge, read};
+use evodoku_lab::records::{Bad, Keep, RunRecord, merge, read};
 use evodoku_lab::report::{Formats, Picture, Report, Sources, write};
 use evodoku_lab::runs::{Campaign, Ended, Part};
 use std::path::Path;
@@ -97,7 +97,7 @@ fn runs_of_an_older_version_are_told_and_made_again() {
     assert_eq!((after.left(), after.standing().older.len()), (0, 0));
     drop(after);
     let merged = folder.path().join("merged/records.jsonl");
-    assert_eq!(merge(&[folder.path().into()], &merged).unwrap().runs, 24);
+    assert_eq!(merge(&[folder.path().into()], &merged, Keep::Everything).unwrap().runs, 24);
     for source in [folder.path(), &merged] {
         let data = load(&[source.into()]).unwrap();
         assert_eq!((data.runs.len(), data.settings.len(), data.made_by.len()), (12, 2, 1));

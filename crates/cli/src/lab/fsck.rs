@@ -49,7 +49,7 @@ pub fn run(arguments: &Fsck) -> Outcome {
 }
 
 fn told(checked: &Checked) -> String {
-    let Checked { records, torn, bad, repeated, contradictory, unsolved } = checked;
+    let Checked { records, torn, bad, repeated, contradictory, withheld, unsolved } = checked;
     let mut text = String::new();
     for line in bad {
         let _ = writeln!(text, "{line}");
@@ -67,5 +67,11 @@ fn told(checked: &Checked) -> String {
         contradictory.len(),
         unsolved.len()
     );
+    if *withheld > 0 {
+        let _ = writeln!(
+            text,
+            "{withheld} of them are without their puzzles, so that no solution could be verified"
+        );
+    }
     text
 }

@@ -5,16 +5,22 @@ use crate::diagnostic::Failure;
 use crate::exit::Exit;
 use crate::print::say;
 use clap::Args;
-use evodoku_lab::records::merge;
+use evodoku_lab::records::{Keep, merge};
 use std::path::PathBuf;
 
 /// Join the records of several parts or machines, each run once
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  evodoku lab merge --out whole part-1 part-2 part-3")]
+#[command(
+    after_help = "Examples:\n  evodoku lab merge --out whole part-1 part-2 part-3\n  evodoku lab merge --withhold-puzzles --out to-publish mine"
+)]
 pub struct Merge {
     /// Folders or files of records
     #[arg(required = true, value_name = "DIR")]
     sources: Vec<PathBuf>,
+
+    /// Write fingerprints in place of puzzles, and no solutions, where puzzles are not ours to publish
+    #[arg(long)]
+    withhold_puzzles: bool,
 
     /// Where the joined records go
     #[arg(short, long, value_name = "DIR")]
@@ -23,7 +29,9 @@ pub struct Merge {
 
 /// Runs the command.
 pub fn run(arguments: &Merge) -> Outcome {
-    let merged = merge(&arguments.sources, &arguments.out.join("records.jsonl")).map_err(Failure::new)?;
+    let keep = if arguments.withhold_puzzles { Keep::NoPuzzles } else { Keep::Everything };
+    let merged =
+        merge(&arguments.sources, &arguments.out.join("records.jsonl"), keep).map_err(Failure::new)?;
     let experiment =
         arguments.sources.iter().map(|source| source.join("experiment.toml")).find(|path| path.exists());
     if let Some(path) = experiment {

@@ -34,7 +34,7 @@ pub struct Report {
     #[arg(short, long, value_name = "MEASURE")]
     measure: Option<Measure>,
 
-    /// Which pictures are written beside the page: svg, png, pdf or several of them
+    /// Which pictures are written beside the page: svg, png, pdf (in builds with that feature, as the archives of releases are) or several of them
     #[arg(long, value_name = "FORMAT", value_delimiter = ',', default_value = "svg,png")]
     pictures: Vec<Picture>,
 

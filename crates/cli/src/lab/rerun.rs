@@ -8,8 +8,8 @@ use crate::print::{say, to_stdout};
 use crate::values;
 use clap::Args;
 use evodoku_lab::files::Bounded;
-use evodoku_lab::records::{RunRecord, Stale, folders_below};
-use evodoku_lab::runs::{Rerun as Again, Sample, repeat, rerun};
+use evodoku_lab::records::{Collection, RunRecord, Stale, folders_below};
+use evodoku_lab::runs::{Rerun as Again, Sample, repeat, rerun_from};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::Read;
@@ -45,6 +45,10 @@ pub struct Rerun {
     #[arg(long, value_name = "TIME", value_parser = values::time, allow_hyphen_values = true)]
     within: Option<Duration>,
 
+    /// Files of puzzles, or folders with such files below them, for records from which puzzles were withheld
+    #[arg(long, value_name = "PATH")]
+    puzzles: Vec<PathBuf>,
+
     /// Print sums only, and differences at the same version of the engine
     #[arg(short, long)]
     quiet: bool,
@@ -57,11 +61,15 @@ pub fn run(arguments: &Rerun) -> Outcome {
         most: arguments.sample,
         seconds: arguments.within.map(|limit| limit.as_secs_f64()),
     };
+    let collection = Collection::of(&arguments.puzzles).map_err(|error| {
+        let paths: Vec<_> = arguments.puzzles.iter().map(|path| path.display().to_string()).collect();
+        Failure::new(format!("{}: {error}", paths.join(", ")))
+    })?;
     let mut sums = Sums::default();
     for source in &arguments.records {
         if source == "-" || source.trim_start().starts_with('{') {
             for record in written(source)? {
-                let again = rerun(&record);
+                let again = rerun_from(&record, &collection);
                 let is_wrong =
                     again.as_ref().map_or(true, |again| !again.differences.is_empty() && !again.is_stale());
                 sums.runs += 1;
@@ -71,7 +79,7 @@ pub fn run(arguments: &Rerun) -> Outcome {
             continue;
         }
         for folder in folders_below(Path::new(source)).map_err(unread)? {
-            rerun_folder(&folder, &sample, arguments.quiet, &mut sums)?;
+            rerun_folder(&folder, &sample, &collection, arguments.quiet, &mut sums)?;
         }
     }
     if sums.runs + sums.passed_over == 0 {
@@ -89,7 +97,13 @@ struct Sums {
 }
 
 /// Makes the runs of a folder or file again and tells what came of them.
-fn rerun_folder(folder: &PathBuf, sample: &Sample, is_quiet: bool, sums: &mut Sums) -> Result<(), Failure> {
+fn rerun_folder(
+    folder: &PathBuf,
+    sample: &Sample,
+    collection: &Collection,
+    is_quiet: bool,
+    sums: &mut Sums,
+) -> Result<(), Failure> {
     let stale: Mutex<BTreeMap<Stale, u64>> = Mutex::default();
     let note = |record: &RunRecord, again: &Result<Again, String>| {
         // A reader that has seen enough does not end the check.
@@ -100,7 +114,7 @@ fn rerun_folder(folder: &PathBuf, sample: &Sample, is_quiet: bool, sums: &mut Su
             *stale.entry(versions.clone()).or_default() += 1;
         }
     };
-    let found = repeat(folder, sample, &note).map_err(unread)?;
+    let found = repeat(folder, sample, collection, &note).map_err(unread)?;
     say!(
         "{}: {} of {} runs made again, {} differ, {} are stale and differ",
         folder.display(),
@@ -115,6 +129,13 @@ fn rerun_folder(folder: &PathBuf, sample: &Sample, is_quiet: bool, sums: &mut Su
     for (versions, count) in &found.passed_over {
         say!("  {count} {versions}; a sample passes them over");
         sums.passed_over += count;
+    }
+    if found.withheld > 0 {
+        say!(
+            "  {} runs are on puzzles that are not ours to publish; --puzzles names the files that have them",
+            found.withheld
+        );
+        sums.passed_over += found.withheld;
     }
     sums.runs += found.runs;
     sums.differing += found.differing;

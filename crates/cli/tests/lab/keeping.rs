@@ -47,6 +47,48 @@ fn tables_do_not_depend_on_the_order_of_records() {
     assert!(settings(&after).len() >= 3 && settings(&after).is_sorted(), "{after}");
 }
 
+/// Of a collection that is not ours to publish: no puzzle and no solution is in the records, and who has it makes them again.
+#[test]
+fn records_without_puzzles_are_reported_and_repeated_by_whoever_has_the_puzzles() {
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const EMPTY: &str = ".................................................................................";
+    let bench = Bench::new(
+        "name = \"theirs\"\nruns = 2\npuzzles = [{ file = \"theirs/*.txt\" }]\npresets = [\"annealing\"]\n[budget]\nevaluations = 5000\n",
+    );
+    std::fs::create_dir(bench.path("theirs")).unwrap();
+    std::fs::write(bench.path("theirs/some.txt"), format!("{EASY}\n{EMPTY}\n")).unwrap();
+    bench.run("out", &[]);
+    let (code, _, err) = bench.lab(&["merge", "--withhold-puzzles", "out", "--out", "public"]);
+    assert_eq!((code, err.contains("4 runs in public")), (0, true), "{err}");
+    let text = std::fs::read_to_string(bench.path("public/records.jsonl")).unwrap();
+    assert!(!text.contains(EASY) && !text.contains(EMPTY) && !text.contains("\"solution\":["), "{text}");
+    let (code, out, _) = bench.lab(&["fsck", "public"]);
+    assert!(code == 0 && out.contains("4 of them are without their puzzles"), "{out}");
+    let (_, out, _) = bench.lab(&["report", "public"]);
+    assert!(out.contains("4 runs of 1 setting on 2 puzzles"), "{out}");
+    let (code, _, err) = bench.lab(&["rerun", "public", "--quiet"]);
+    assert!(
+        code == 0 && err.contains("0 of 4 runs made again") && err.contains("4 runs are on puzzles"),
+        "{err}"
+    );
+    let (code, _, err) = bench.lab(&["rerun", "public", "--quiet", "--puzzles", "theirs"]);
+    assert!(code == 0 && err.contains("4 of 4 runs made again, 0 differ"), "{err}");
+    let line = text.lines().next().unwrap();
+    assert_eq!(bench.lab(&["rerun", line, "--puzzles", "theirs"]).0, 0);
+    assert_eq!(bench.lab(&["rerun", line]).0, 1);
+    let (code, _, err) = bench.lab(&["rerun", "public", "--puzzles", "nowhere"]);
+    assert!(code == 2 && err.contains("nowhere"), "{err}");
+}
+
+/// Every run takes longer than a nanosecond; the shortest stands for all.
+#[test]
+fn a_sample_is_never_empty() {
+    let bench = Bench::new(EXPERIMENT);
+    bench.run("out", &[]);
+    let (code, _, err) = bench.lab(&["rerun", "out", "--within", "1ns", "--quiet"]);
+    assert_eq!((code, err.contains("out: 1 of 27 runs made again, 0 differ")), (0, true), "{err}");
+}
+
 #[test]
 fn records_are_found_below_a_folder() {
     let bench = Bench::new(EXPERIMENT);
@@ -103,4 +145,14 @@ fn records_are_exported_for_other_tools() {
     let data = bench.path("ioh/glebpp-ga").join(description["scenarios"][0]["path"].as_str().unwrap());
     let data = std::fs::read_to_string(data).unwrap();
     assert_eq!(data.lines().filter(|line| *line == "evaluations raw_y").count(), 3);
+    for solver in ["glebpp-ga", "drvojtex-sa_cooling_factor=0.9"] {
+        for file in glob::glob(bench.path("ioh").join(solver).join("*/*.dat").to_str().unwrap()).unwrap() {
+            let data = std::fs::read_to_string(file.unwrap()).unwrap();
+            for run in data.split("evaluations raw_y\n").filter(|run| !run.is_empty()) {
+                let at = |line: &str| -> u64 { line.split(' ').next().unwrap().parse().unwrap() };
+                let evaluations: Vec<u64> = run.lines().map(at).collect();
+                assert!(evaluations.is_sorted_by(|one, other| one < other), "{evaluations:?}");
+            }
+        }
+    }
 }

@@ -18,7 +18,7 @@ pub use draft::{Draft, Vary, VaryError};
 pub use error::{ExperimentError, Mistake};
 pub use plan::{Plan, Run, Shard};
 pub use settings::{Setting, parameters_of};
-pub use subjects::{Subject, text_of};
+pub use subjects::{Subject, puzzles_in, text_of};
 
 use evodoku::Budget;
 use std::path::Path;

@@ -131,6 +131,11 @@ fn file(path: &Path, label: Option<&str>, take: u64, has_headings: bool) -> Resu
     Ok(subjects)
 }
 
+/// The puzzles of a file, whatever their notation.
+pub fn puzzles_in(path: &Path) -> Result<Vec<Puzzle>, String> {
+    Ok(file(path, None, u64::MAX, false)?.into_iter().map(|subject| subject.puzzle).collect())
+}
+
 /// The last comment above a line, without its mark.
 fn heading(text: &str, line: usize) -> Option<String> {
     let above: Vec<&str> = text.lines().take(line.saturating_sub(1)).collect();

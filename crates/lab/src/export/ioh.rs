@@ -146,10 +146,13 @@ impl Function {
     /// A line at each improvement and a last one, after a heading.
     fn take(&mut self, record: &RunRecord) {
         self.data += "evaluations raw_y\n";
-        for (evaluations, cost) in record.curve.points() {
-            let _ = writeln!(self.data, "{} {cost}.0000000000", (*evaluations).max(1));
+        // Evaluations count from 1 there, so that the start and the first may be one point.
+        let points = record.curve.points();
+        for same in points.chunk_by(|(one, _), (other, _)| (*one).max(1) == (*other).max(1)) {
+            let (evaluations, cost) = same[same.len() - 1];
+            let _ = writeln!(self.data, "{} {cost}.0000000000", evaluations.max(1));
         }
-        let last = record.curve.points().last().copied().unwrap_or_default();
+        let last = points.last().copied().unwrap_or_default();
         let evals = record.result.figures.evaluations.max(1);
         if last.0.max(1) < evals {
             let _ = writeln!(self.data, "{evals} {}.0000000000", last.1);

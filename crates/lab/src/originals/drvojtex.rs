@@ -44,7 +44,7 @@ pub fn table(data: &Dataset) -> Table {
     Table {
         name: "drvojtex",
         title: "drvojtex: by decreasing factor".into(),
-        about: "The median of moves over all runs with its 95 % interval (order statistics), and of the time in s: his on a notebook with an M1, of which he gives the best only, ours processor time. On this puzzle alone.".into(),
+        about: "The median of moves over all runs with its 95 % interval (order statistics), and of the time in s: his on a notebook with an M1, of which he gives the best only, ours processor time. On this puzzle alone. His program draws the error of a run with its moving mean: `evodoku solve -p drvojtex-sa-as-coded --trace run.csv PUZZLE`, then `evodoku plot run.csv --moving-mean 100`.".into(),
         columns: ["factor", "runs", "solved", "median moves", "low", "high", "median s (author)", "median CPU s"]
             .map(String::from)
             .to_vec(),

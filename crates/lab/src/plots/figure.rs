@@ -118,7 +118,7 @@ impl Figure {
     /// As a PDF page of its own, if the program was built with the feature `pdf`.
     #[cfg(not(feature = "pdf"))]
     pub fn pdf(&self) -> Result<Vec<u8>, String> {
-        Err("this evodoku was built without PDF, its feature `pdf`".into())
+        Err("this evodoku was built without PDF; `cargo install --path crates/cli --features pdf` builds it with".into())
     }
 
     /// Drawn with characters, in colours or without. Black becomes the colour of the terminal's own text.

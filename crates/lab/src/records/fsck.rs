@@ -22,6 +22,8 @@ pub struct Checked {
     pub repeated: u64,
     /// Runs that are recorded twice and came out differently.
     pub contradictory: Vec<String>,
+    /// Records whose puzzle and solution were withheld, so that there is nothing to verify.
+    pub withheld: u64,
     /// Runs whose solution does not solve their puzzle, with the reason.
     pub unsolved: Vec<(String, String)>,
 }
@@ -38,7 +40,9 @@ pub fn check(sources: &[PathBuf]) -> Result<Checked, ReadError> {
     let mut seen: HashMap<(u64, u32), u64> = HashMap::new();
     let mut checked = Checked::default();
     let found = read_with(sources, Bad::Skip, |record: RunRecord, line| {
-        if let Err(reason) = verify(&record) {
+        if record.is_withheld() {
+            checked.withheld += 1;
+        } else if let Err(reason) = verify(&record) {
             checked.unsolved.push((record.run.clone(), reason));
         }
         // Another version of the engine may well come to something else.

@@ -3,7 +3,9 @@
 
 use super::identity::{Tag, today_number};
 use super::read::{Bad, read_with};
+use super::run_record::RunRecord;
 use super::store::StoreError;
+use super::sum::sealed;
 use std::collections::HashSet;
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -20,8 +22,30 @@ pub struct Merged {
     pub torn: u64,
 }
 
+/// What is kept of a record.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Keep {
+    /// All of it, as it is.
+    #[default]
+    Everything,
+    /// All but puzzle and solution.
+    NoPuzzles,
+}
+
+impl Keep {
+    fn line(self, line: &[u8]) -> std::io::Result<Vec<u8>> {
+        match self {
+            Self::Everything => Ok([line.trim_ascii_end(), b"\n"].concat()),
+            Self::NoPuzzles => {
+                let record: RunRecord = serde_json::from_slice(line)?;
+                Ok(sealed(serde_json::to_vec(&record.withheld())?))
+            }
+        }
+    }
+}
+
 /// Writes every run of the sources once. The file appears whole or not at all.
-pub fn merge(sources: &[PathBuf], target: &Path) -> Result<Merged, StoreError> {
+pub fn merge(sources: &[PathBuf], target: &Path, keep: Keep) -> Result<Merged, StoreError> {
     let unwritable = |error| StoreError::Unwritable { path: target.into(), error };
     if let Some(folder) = target.parent() {
         std::fs::create_dir_all(folder).map_err(unwritable)?;
@@ -36,7 +60,7 @@ pub fn merge(sources: &[PathBuf], target: &Path) -> Result<Merged, StoreError> {
             merged.repeated += 1;
         } else if written.is_ok() {
             merged.runs += 1;
-            written = out.write_all(line.trim_ascii_end()).and_then(|()| out.write_all(b"\n"));
+            written = keep.line(line).and_then(|line| out.write_all(&line));
         }
     })
     .inspect_err(|_| {

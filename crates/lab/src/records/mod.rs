@@ -9,13 +9,15 @@ mod read;
 mod run_record;
 mod store;
 mod sum;
+mod withheld;
 
 pub use curve::{Curve, MOST_POINTS};
 pub use done::{Done, number_of};
 pub use fsck::{Checked, check, repair};
 pub use identity::{Newest, Stale, Tag, Versions, first_schema, today_number};
-pub use merge::{Merged, merge};
+pub use merge::{Keep, Merged, merge};
 pub use read::{Bad, BadLine, Found, ReadError, files_in, folders_below, parse, read, read_with};
 pub use run_record::{Limits, RunRecord};
 pub use store::{Store, StoreError};
 pub use sum::hash;
+pub use withheld::Collection;

@@ -15,5 +15,5 @@ pub use estimate::{Estimate, estimate};
 pub use execute::execute;
 pub use part::{Numbers, NumbersError, Part};
 pub use repeat::{Repeated, Sample, Told, repeat};
-pub use rerun::{Difference, Rerun, grid_name, puzzle_of, rerun};
+pub use rerun::{Difference, Rerun, grid_name, puzzle_of, rerun, rerun_from};
 pub use standing::{Standing, difference};

@@ -1,7 +1,7 @@
 //! Recorded runs again, all of a folder or a sample of them, in parallel.
 
-use super::rerun::{Rerun, rerun};
-use crate::records::{Bad, ReadError, RunRecord, Stale, Versions, number_of, read_with};
+use super::rerun::{Rerun, rerun_from};
+use crate::records::{Bad, Collection, ReadError, RunRecord, Stale, Versions, number_of, read_with};
 use rayon::ThreadPoolBuilder;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use serde::Deserialize;
@@ -42,6 +42,8 @@ pub struct Repeated {
     pub differing: u64,
     /// Runs that were made by an older engine and came out differently.
     pub stale: u64,
+    /// Runs whose puzzle was withheld and is not in the collection.
+    pub withheld: u64,
     /// Runs of the folder in all.
     pub of: u64,
     /// Runs of older versions that a sample passes over: what they take now may be anything, and says nothing.
@@ -51,10 +53,18 @@ pub struct Repeated {
 /// A run that was repeated, or why it could not be.
 pub type Told<'a> = dyn Fn(&RunRecord, &Result<Rerun, String>) + Sync + 'a;
 
-/// Makes the chosen runs of a file or folder again on all cores, and tells of each.
-pub fn repeat(source: &PathBuf, sample: &Sample, tell: &Told<'_>) -> Result<Repeated, ReadError> {
+/// Makes the chosen runs of a file or folder again on all cores, and tells of each. Puzzles that records do not have are looked
+/// for in the collection.
+pub fn repeat(
+    source: &PathBuf,
+    sample: &Sample,
+    collection: &Collection,
+    tell: &Told<'_>,
+) -> Result<Repeated, ReadError> {
     let Choice { chosen, of, passed_over } = choose(source, sample)?;
     let mut repeated = Repeated { of, passed_over, ..Repeated::default() };
+    let mut withheld = 0;
+    let rerun = |record: &RunRecord| rerun_from(record, collection);
     let mut batch: Vec<RunRecord> = Vec::new();
     let mut seen = HashSet::new();
     // Where the system gives no threads, one run is made after the other.
@@ -77,6 +87,10 @@ pub fn repeat(source: &PathBuf, sample: &Sample, tell: &Told<'_>) -> Result<Repe
     read_with(std::slice::from_ref(source), Bad::Refuse, |record: RunRecord, _| {
         let number = number_of(&record.run);
         if chosen.as_ref().is_none_or(|chosen| chosen.contains(&number)) && seen.insert(number) {
+            if record.is_withheld() && collection.find(&record).is_none() {
+                withheld += 1;
+                return;
+            }
             batch.push(record);
             if batch.len() == BATCH {
                 make(&mut batch);
@@ -84,6 +98,7 @@ pub fn repeat(source: &PathBuf, sample: &Sample, tell: &Told<'_>) -> Result<Repe
         }
     })?;
     make(&mut batch);
+    repeated.withheld = withheld;
     Ok(repeated)
 }
 
@@ -122,7 +137,9 @@ fn choose(source: &PathBuf, sample: &Sample) -> Result<Choice, ReadError> {
     for stale in older.into_values() {
         *passed_over.entry(stale).or_default() += 1;
     }
-    let mut left = sample.seconds.unwrap_or(f64::INFINITY);
+    // Where every run takes longer than that, the shortest stands for all: a folder without a sample is not looked at.
+    let shortest = candidates.iter().map(|(_, seconds)| *seconds).fold(f64::INFINITY, f64::min);
+    let mut left = sample.seconds.map_or(f64::INFINITY, |seconds| seconds.max(shortest));
     let fits = |(_, seconds): &(u64, f64)| {
         let fits = *seconds <= left;
         left -= if fits { *seconds } else { 0.0 };

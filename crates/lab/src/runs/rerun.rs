@@ -1,6 +1,6 @@
 //! A run again, from its record alone.
 
-use crate::records::{Limits, RunRecord, Stale, Versions, hash};
+use crate::records::{Collection, Limits, RunRecord, Stale, Versions, hash};
 use evodoku::puzzle::formats::{ReadOptions, Reader};
 use evodoku::{Budget, EndedBy, Options, Puzzle, Report, solve};
 use std::io::Cursor;
@@ -41,7 +41,15 @@ pub struct Difference {
 /// Clocks do not repeat, so that no clock limits it: a run that ended before its time ends in the same way, and one that the
 /// clock cut off ends after the evaluations that it had made.
 pub fn rerun(record: &RunRecord) -> Result<Rerun, String> {
-    let puzzle = puzzle_of(record)?;
+    rerun_on(&puzzle_of(record)?, record)
+}
+
+/// The same for a record whose puzzle may be in a collection only.
+pub fn rerun_from(record: &RunRecord, collection: &Collection) -> Result<Rerun, String> {
+    collection.find(record).map_or_else(|| rerun(record), |puzzle| rerun_on(puzzle, record))
+}
+
+fn rerun_on(puzzle: &Puzzle, record: &RunRecord) -> Result<Rerun, String> {
     let was_cut = is_cut(record);
     let config = record.config().map_err(|error| error.to_string())?;
     let stale = Versions::default().stale(&record.result.engine, record.result.engine_version);
@@ -51,7 +59,7 @@ pub fn rerun(record: &RunRecord) -> Result<Rerun, String> {
         budget: budget(record, was_cut),
         threads: record.result.threads,
     };
-    let report = solve(&puzzle, &options);
+    let report = solve(puzzle, &options);
     let mut differences = Vec::new();
     let mut compare = |what, recorded: String, found: String| {
         if recorded != found {
@@ -100,8 +108,10 @@ pub fn grid_name(report: &Report) -> String {
 
 /// The puzzle of a record.
 pub fn puzzle_of(record: &RunRecord) -> Result<Puzzle, String> {
-    let text = record.puzzle_text.as_ref().unwrap_or(&record.result.puzzle);
-    let entry = Reader::new(Cursor::new(text.as_bytes()), ReadOptions::default()).next();
+    if record.is_withheld() {
+        return Err("its puzzle is not ours to publish; --puzzles names the files that have it".into());
+    }
+    let entry = Reader::new(Cursor::new(record.text().as_bytes()), ReadOptions::default()).next();
     let grid = entry.ok_or("the record has no puzzle")?.result.map_err(|error| error.to_string())?;
     Puzzle::new(grid).map_err(|clash| clash.to_string())
 }
