@@ -12,6 +12,7 @@
 #   supply        cargo deny with the advisory database; packages of all crates                 minutes
 #   release       the archive, built twice and compared                                        minutes
 #   python        the Python module, kills on a cluster of this machine, a wheel                minutes
+#   tuners        irace and Optuna, really run, where they can be installed                       a minute
 #   browser       the static page in a browser                                                 minutes
 set -euo pipefail
 cd "$(dirname "$0")"
@@ -56,14 +57,25 @@ soak() {
 
 supply() {
   command -v cargo-deny > /dev/null || cargo install cargo-deny --locked
-  # Without a network there is no database of advisories; the rest holds.
-  cargo deny check || cargo deny --offline check licenses bans sources
-  cargo package --workspace --no-verify --allow-dirty --quiet
+  if cargo deny fetch db; then
+    cargo deny check
+  else
+    echo "left out: the database of advisories cannot be had here; licences, bans and sources are checked"
+    cargo deny check licenses bans sources
+  fi
+  # Each is compiled from its package alone.
+  cargo package --workspace --exclude evodoku-hostile --exclude evodoku-python --allow-dirty --quiet
 }
 
 release() { ./release.sh --twice; }
 
 python() { crates/python/test.sh -m long; }
+
+tuners() {
+  # Debian's package; without it the test of irace passes itself over with a word.
+  Rscript -e "library(irace)" 2> /dev/null || apt-get install -y --no-install-recommends r-cran-irace || true
+  cargo test -p evodoku-cli --test tuners -- --nocapture
+}
 
 browser() {
   cargo build -p evodoku-cli
@@ -72,7 +84,7 @@ browser() {
 
 parts=("$@")
 [ ${#parts[@]} -gt 0 ] ||
-  parts=(properties parameters explained originals differential fuzz stopping soak supply release python browser)
+  parts=(properties parameters explained originals differential fuzz stopping soak supply release python tuners browser)
 for part in "${parts[@]}"; do
   echo "== $part, $(date -u +%H:%M)"
   "$part"

@@ -17,7 +17,7 @@ export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2> /dev/
 build() {
   local home=${CARGO_HOME:-$HOME/.cargo}
   RUSTFLAGS="--remap-path-prefix=$PWD=evodoku --remap-path-prefix=$home=cargo" \
-    cargo build --release --locked -p evodoku-cli --target-dir "$1"
+    cargo build --release --locked -p evodoku-cli --features pdf --target-dir "$1"
 }
 
 build "$built"
@@ -35,6 +35,7 @@ rm -rf "$folder"
 mkdir -p "$folder"/{completions,man}
 program=$built/release/evodoku
 install -m 755 "$program" "$folder/evodoku"
+cp -r docs "$folder"
 cp README.md GUIDE.md CHANGELOG.md NOTICE.md SECURITY.md LICENSE-MIT LICENSE-APACHE CITATION.cff "$folder"
 for shell in bash zsh fish; do
   "$program" completions $shell > "$folder/completions/evodoku.$shell"
