@@ -27,11 +27,14 @@ root=$PWD
 # Records are compressed when a study is complete: those are of the last time, and in the way.
 clear_old() { rm -f "$1/records.jsonl.gz"; }
 pack() { gzip -9 -n -f "$1/records.jsonl"; rm -f "$1/report.html"; }
-# Of puzzles that are not ours to publish the runs are kept, without puzzle and solution.
-pack_others() {
-    sed -E 's/"puzzle":"[^"]*",//; s/,"puzzle_text":"[^"]*"//; s/"solution":\[[0-9,]*\],//' "$1/records.jsonl" |
-        gzip -9 -n > "$1/runs.jsonl.gz"
-    rm "$1/records.jsonl" "$1/report.html"
+# Of puzzles that are not ours to publish the records are kept with fingerprints in place of puzzles: withhold FROM TO.
+withhold() {
+    local whole
+    whole=$(mktemp -d)
+    "$evodoku" lab merge --withhold-puzzles "$1" --out "$whole"
+    mkdir -p "$2"
+    gzip -9 -n < "$whole/records.jsonl" > "$2/records.jsonl.gz"
+    rm -r "$whole"
 }
 # Ours and his are told apart by the folder.
 originals() {
@@ -63,13 +66,17 @@ for study in "${studies[@]}"; do
     originals)
         originals "$out"
         if [ -n "${HUKE:-}" ]; then
-            # His puzzles are in the records, and not ours to publish: report and tables stay, records do not.
+            # His puzzles are not ours to publish.
             folder=$(cd "$(dirname "$HUKE")" && pwd)
             made=$(mktemp -d)
             (cd "$folder" && originals "$made" --huke "$(basename "$HUKE")" --only population-size,initialisation,crossover-and-selection)
             mkdir -p "$out-on-his-puzzles"
             rm -rf "$out-on-his-puzzles"/{plots,tables}
             cp -r "$made"/{report.md,plots,tables} "$out-on-his-puzzles/"
+            for part in "$made"/*/; do
+                name=$(basename "$part")
+                if [ -f "$part/records.jsonl.gz" ]; then withhold "$part" "$out-on-his-puzzles/$name"; fi
+            done
             rm -r "$made"
         fi
         ;;
@@ -86,7 +93,7 @@ for study in "${studies[@]}"; do
         # shellcheck disable=SC2086
         (cd "$folder" && "$evodoku" lab run "$root/experiments/$study.toml" --out "$root/$out" ${LAB_RUN:-})
         "$evodoku" lab report "$out" --pictures svg
-        if [ "$study" = classes ]; then pack_others "$out"; else pack "$out"; fi
+        if [ "$study" = classes ]; then withhold "$out" "$out" && rm -f "$out"/{records.jsonl,report.html}; else pack "$out"; fi
         ;;
     esac
 done
