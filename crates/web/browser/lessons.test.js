@@ -52,6 +52,7 @@ test('a teacher’s lesson is opened from a file, and then by its link, as plain
   await page.selectOption('#lesson', 'cost');
   await page.setInputFiles('#lesson-file', { name: 'mine.toml', mimeType: 'text/plain', buffer: Buffer.from(await own()) });
   await page.waitForFunction(() => document.querySelector('#lesson-title').textContent.endsWith('<b>Mine</b>'));
+  await page.evaluate(() => { navigator.clipboard.writeText = () => new Promise(() => {}); });
   await page.click('#lesson-link');
   const link = await page.inputValue('#lesson-address');
   assert.match(link, /#lesson-text=/);
@@ -74,6 +75,31 @@ test('a teacher’s lesson is opened from a file, and then by its link, as plain
   assert.deepEqual(asked.filter(([method, { pathname }]) => method === 'POST' && pathname === '/api/runs'), [], 'a link starts nothing');
   assert.deepEqual([...new Set(asked.map(([, { origin }]) => origin))].filter((origin) => origin !== new URL(shared.url).origin), [], 'nothing is fetched elsewhere');
   assert.deepEqual(shared.complaints, []);
+});
+
+test('of two lessons opened at once the last one stays, though the first is read more slowly', async () => {
+  const page = await shared.open();
+  let isFirst = true;
+  const held = [];
+  await page.route('**/api/read', async (route) => {
+    if (isFirst) held.push(route);
+    else await route.continue();
+    isFirst = false;
+  });
+  await page.selectOption('#lesson', 'cost');
+  await page.selectOption('#lesson', 'hill-climbing');
+  const opened = () => document.querySelector('#lesson-title').textContent === 'Lesson 2: Hill climbing gets stuck';
+  await page.waitForFunction(opened);
+  const shown = () => page.evaluate(() => ['#puzzle-facts', '#preset-a'].map((id) => document.querySelector(id).value ?? document.querySelector(id).textContent));
+  const before = await shown();
+  const late = page.waitForResponse('**/api/read');
+  await held[0].continue();
+  await late;
+  // One more round through the page, after which what came late would have been shown.
+  await page.evaluate(() => new Promise((done) => { setTimeout(done, 0); }));
+  assert.ok(await page.evaluate(opened));
+  assert.deepEqual(await shown(), before);
+  assert.match(await page.evaluate(() => location.hash), /lesson=hill-climbing/);
 });
 
 test('a bad lesson is told what is wrong, from a file and from a link', async () => {

@@ -1,6 +1,7 @@
 // Lessons: each fills in a puzzle, solvers, seed and pace, asks a question and, at the end, says what was seen.
 
 import * as api from './api.js';
+import { copy } from './files.js';
 import { LONGEST_LESSON, pack } from './link.js';
 import { language, t } from './words.js';
 
@@ -67,12 +68,12 @@ export class Lessons {
   }
 
   // A link that opens the lesson and nothing more, for pupils.
-  async copyLink() {
-    const link = `${location.href.split('#')[0]}#${new URLSearchParams(this.address)}`;
-    await navigator.clipboard?.writeText(link).catch(() => {});
-    find('lesson-address').setAttribute('aria-label', t('lessonAddress'));
-    Object.assign(find('lesson-address'), { value: link, hidden: false }).select();
-    this.page.say(t('copied'));
+  // It is shown before it is copied, since a clipboard may take its time or never answer.
+  copyLink() {
+    const value = `${location.href.split('#')[0]}#${new URLSearchParams(this.address)}`;
+    const field = Object.assign(find('lesson-address'), { value, hidden: false });
+    field.setAttribute('aria-label', t('lessonAddress'));
+    return copy(field, this.page);
   }
 
   async open(lesson) {
@@ -82,6 +83,8 @@ export class Lessons {
     controls.speed = lesson.pace;
     controls.grain = lesson.grain ?? null;
     await page.source.read(lesson.puzzle, 0, true);
+    // Another lesson was opened meanwhile.
+    if (this.lesson !== lesson) return;
     controls.speed = lesson.pace;
     page.source.fold();
     page.setSolvers(lesson.lanes.map(({ preset, parameters }, index) => ({ side: 'ab'[index], preset, changes: parameters })));

@@ -15,6 +15,7 @@ export class Source {
     this.clashes = [];
     this.past = [];
     this.future = [];
+    this.wishes = 0;
     this.editor = new Editor(find('editor-box'), (givens) => this.typed(givens));
     this.editor.onPaste = (text) => this.read(text, 0, true);
     this.wire();
@@ -108,8 +109,10 @@ export class Source {
 
   async read(text, index = 0, opens = false) {
     const message = find('paste-message');
+    const isLast = this.wish();
     try {
       const drawn = await api.read(text, index);
+      if (!isLast()) return;
       this.text = text;
       message.textContent = drawn.notes.map((note) => `${tell(note)}.`).join(' ');
       find('pick-box').hidden = drawn.count < 2;
@@ -117,12 +120,20 @@ export class Source {
       find('example').value = '';
       this.show(drawn);
     } catch (error) {
+      if (!isLast()) return;
       if (opens) {
         find('paste-box').open = true;
         find('paste').value = text;
       }
       message.replaceChildren(error.message, ...excerpt(text, error.places ?? []));
     }
+  }
+
+  // Of several puzzles asked for at once the last is shown, whichever comes last.
+  wish() {
+    this.wishes += 1;
+    const mine = this.wishes;
+    return () => this.wishes === mine;
   }
 
   wire() {
@@ -144,7 +155,8 @@ export class Source {
     on('example', 'change', async () => {
       const id = find('example').value;
       if (!id) return;
-      await api.example(id).then((drawn) => this.show(drawn), (error) => {
+      const isLast = this.wish();
+      await api.example(id).then((drawn) => { if (isLast()) this.show(drawn); }, (error) => {
         find('example').value = '';
         this.complain(error);
       });
