@@ -3,7 +3,7 @@
 
     tests/soak.py PROGRAM MINUTES FOLDER
 
-Starts `PROGRAM serve` on a free port of this machine and writes to FOLDER what happened: `records.jsonl`, a line every
+Starts `PROGRAM serve` on a free port of this machine and writes to FOLDER what happened: `soak.jsonl`, a line every
 five seconds, and `memory.svg`, the curve. How much is held at a moment depends on which runs go on, and that on what else the
 machine does; so at the end of every minute all runs are deleted, and the memory at rest is noted. Fails if the server dies, if
 an answer takes longer than ten seconds, or if of the minutes after the first ten the second half has more than a tenth more at
@@ -256,7 +256,7 @@ def main():
     lines = []
     for thread in workers + listeners:
         thread.start()
-    with open(folder / "records.jsonl", "w") as records:
+    with open(folder / "soak.jsonl", "w") as records:
         while (seconds := soak.seconds()) < minutes * 60 and server.process.poll() is None:
             # What is noted in the last five seconds of a minute finds nothing going on.
             about = {"at_rest": seconds % 60 >= 60 - EVERY - 0.5, "runs": len(soak.ids), **server.about()}
