@@ -2,7 +2,7 @@
 # Every check that takes long, in one command: ./long.sh [PART…]; ./test.sh has the others.
 #
 #   properties    property tests on fresh cases, twenty times                                  minutes
-#   parameters    every preset with every parameter at its ends, up to 144×144                  a quarter of an hour
+#   parameters    every preset with every parameter at its ends, up to 144×144                  minutes
 #   explained     ten thousand explanations, followed step by step                             minutes
 #   originals     presets against run lengths of the originals (with EVODOKU_TESTDATA)         minutes
 #   differential  10,000 puzzles of all shapes, all presets, against a checker in Python        an hour

@@ -59,7 +59,7 @@ fn beyond(parameter: &Parameter) -> Vec<Value> {
     values
 }
 
-/// An empty grid and a half-filled one, the longest ways for engines.
+/// An empty grid, the longest way for engines.
 fn puzzle(order: usize) -> Puzzle {
     let shape = Shape::classic(order).or_else(|_| Shape::latin(order)).unwrap();
     Puzzle::new(Grid::new(shape.into(), vec![0; order * order]).unwrap()).unwrap()
