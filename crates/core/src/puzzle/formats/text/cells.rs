@@ -86,10 +86,13 @@ impl Candidate {
         for row in rows.iter().filter(is_row) {
             row.places(text, self.reading, &mut places);
         }
-        // A piece has a name: with dots among them, these are the rows of one grid rather than of two.
+        // A piece has a name: with dots among them, these are the rows of one grid rather than of two. So they are where two
+        // characters stand together that could be one, between the rulers of a grid of twice the order.
         let is_name = |place: &Place| !text[place.span()].contains('.');
-        let is_named = !size.has_map || places[size.order * size.order..].iter().all(is_name);
-        is_named.then_some(places)
+        let is_plain = |place: &Place| size.order > 9 || place.len() <= 1;
+        let (givens, map) = places.split_at(size.order * size.order);
+        let is_jigsaw = !size.has_map || givens.iter().all(is_plain) && map.iter().all(is_name);
+        is_jigsaw.then_some(places)
     }
 }
 
