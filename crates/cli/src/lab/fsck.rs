@@ -6,7 +6,7 @@ use crate::diagnostic::Failure;
 use crate::exit::Exit;
 use crate::print::{say, to_stdout};
 use clap::Args;
-use evodoku_lab::records::{Checked, ReadError, check, repair};
+use evodoku_lab::records::{Checked, ReadError, check, folders_below, repair};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
@@ -21,7 +21,7 @@ use std::path::PathBuf;
     after_help = "Examples:\n  evodoku lab fsck results/mine\n  evodoku lab fsck results/mine --repair"
 )]
 pub struct Fsck {
-    /// Folders or files of records
+    /// Files or folders with records in them or below them
     #[arg(required = true, value_name = "DIR")]
     sources: Vec<PathBuf>,
 
@@ -32,17 +32,21 @@ pub struct Fsck {
 
 /// Runs the command.
 pub fn run(arguments: &Fsck) -> Outcome {
-    let checked = check(&arguments.sources).map_err(unread)?;
+    let mut sources: Vec<PathBuf> = Vec::new();
+    for source in &arguments.sources {
+        sources.extend(folders_below(source).map_err(unread)?);
+    }
+    let checked = check(&sources).map_err(unread)?;
     if checked.records == 0 && checked.torn > 0 && checked.bad.is_empty() {
         return Err(unread(ReadError::None { path: arguments.sources[0].clone() }));
     }
     to_stdout(told(&checked).as_bytes())?;
     if arguments.repair {
-        for source in &arguments.sources {
+        for source in &sources {
             let taken = repair(source).map_err(Failure::new)?;
             say!("{}: {taken} lines moved to one side", source.display());
         }
-        let again = check(&arguments.sources).map_err(Failure::new)?;
+        let again = check(&sources).map_err(Failure::new)?;
         return Ok(if again.is_fine() { Exit::Success } else { Exit::Unsolved });
     }
     Ok(if checked.is_fine() { Exit::Success } else { Exit::Unsolved })

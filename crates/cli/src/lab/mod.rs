@@ -22,7 +22,7 @@ mod tune;
 use crate::Outcome;
 use crate::diagnostic::Failure;
 use clap::Subcommand;
-use evodoku_lab::records::ReadError;
+use evodoku_lab::records::{ReadError, folders_below};
 
 /// Experiments: compare and tune solvers, with tables and plots
 ///
@@ -54,7 +54,15 @@ pub enum Lab {
 /// Why records could not be read, and what to do about it.
 fn unread(error: ReadError) -> Failure {
     match error {
-        ReadError::None { .. } => Failure::new(format!("{error}; `evodoku lab run` makes some")),
+        ReadError::None { ref path } => match &folders_below(path).unwrap_or_default()[..] {
+            [first, .., last] => Failure::new(format!(
+                "{error}, but there are below it, from {} to {}; name those that you mean",
+                first.display(),
+                last.display()
+            )),
+            [one] if one != path => Failure::new(format!("{error}, but in {}", one.display())),
+            _ => Failure::new(format!("{error}; `evodoku lab run` makes some")),
+        },
         ReadError::Line(_) => Failure::new(format!(
             "{error}; `evodoku lab fsck` lists such lines, and `lab report --skip-bad` goes on without them"
         )),

@@ -4,6 +4,7 @@ use super::unread;
 use crate::Outcome;
 use crate::diagnostic::Failure;
 use crate::exit::Exit;
+use crate::interrupt::Interrupt;
 use crate::print::{say, to_stdout};
 use crate::values;
 use clap::Args;
@@ -14,7 +15,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 /// Make recorded runs again; they must come out the same
@@ -23,7 +25,7 @@ use std::time::Duration;
 /// evaluations that it had made. Runs of an older version of their engine are stale: their differences are told, but are no
 /// fault.
 ///
-/// Exit status: 0 everything is as it was, or stale; 1 something differs; 2 bad usage or bad input.
+/// Exit status: 0 everything is as it was, or stale; 1 something differs; 2 bad usage or bad input; 130 interrupted.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  evodoku lab rerun results/mine --run 0f3a9c1e55d2b704\n  tail -n1 results/mine/records.jsonl | evodoku lab rerun -\n  evodoku lab rerun results --within 2s --quiet"
@@ -65,11 +67,13 @@ pub fn run(arguments: &Rerun) -> Outcome {
         let paths: Vec<_> = arguments.puzzles.iter().map(|path| path.display().to_string()).collect();
         Failure::new(format!("{}: {error}", paths.join(", ")))
     })?;
+    let interrupt = Interrupt::listen()?;
+    let work = Work { sample, collection, stop: interrupt.flag(), is_quiet: arguments.quiet };
     let mut sums = Sums::default();
     for source in &arguments.records {
         if source == "-" || source.trim_start().starts_with('{') {
             for record in written(source)? {
-                let again = rerun_from(&record, &collection);
+                let Some(again) = rerun_from(&record, &work.collection, &work.stop) else { break };
                 let is_wrong =
                     again.as_ref().map_or(true, |again| !again.differences.is_empty() && !again.is_stale());
                 sums.runs += 1;
@@ -79,67 +83,83 @@ pub fn run(arguments: &Rerun) -> Outcome {
             continue;
         }
         for folder in folders_below(Path::new(source)).map_err(unread)? {
-            rerun_folder(&folder, &sample, &collection, arguments.quiet, &mut sums)?;
+            work.rerun_folder(&folder, &mut sums)?;
+            if interrupt.is_set() {
+                break;
+            }
         }
     }
-    if sums.runs + sums.passed_over == 0 {
+    if interrupt.is_set() {
+        say!("interrupted: {} runs made again, {} differ", sums.runs, sums.differing);
+        return Ok(Exit::Interrupted);
+    }
+    if sums.runs == 0 && sums.withheld > 0 && !arguments.puzzles.is_empty() {
+        let paths: Vec<_> = arguments.puzzles.iter().map(|path| path.display().to_string()).collect();
+        return Err(Failure::new(format!("none of the puzzles of these runs is in {}", paths.join(", "))));
+    }
+    if sums.runs + sums.passed_over + sums.withheld == 0 {
         return Err(Failure::new("there is no such record; names of runs stand in the field `run`"));
     }
     Ok(if sums.differing == 0 { Exit::Success } else { Exit::Unsolved })
 }
 
-/// Runs made again, those that differ without being stale, and stale ones that a sample passed over.
+/// Runs made again, those that differ without being stale, stale ones that a sample passed over, and those without puzzles.
 #[derive(Default)]
 struct Sums {
     runs: u64,
     differing: u64,
     passed_over: u64,
+    withheld: u64,
 }
 
-/// Makes the runs of a folder or file again and tells what came of them.
-fn rerun_folder(
-    folder: &PathBuf,
-    sample: &Sample,
-    collection: &Collection,
+/// What is made again, from what, and until when.
+struct Work {
+    sample: Sample,
+    collection: Collection,
+    stop: Arc<AtomicBool>,
     is_quiet: bool,
-    sums: &mut Sums,
-) -> Result<(), Failure> {
-    let stale: Mutex<BTreeMap<Stale, u64>> = Mutex::default();
-    let note = |record: &RunRecord, again: &Result<Again, String>| {
-        // A reader that has seen enough does not end the check.
-        let _ = to_stdout(told(record, again, is_quiet).as_bytes());
-        if let Ok(Again { stale: Some(versions), .. }) = again
-            && let Ok(mut stale) = stale.lock()
-        {
-            *stale.entry(versions.clone()).or_default() += 1;
-        }
-    };
-    let found = repeat(folder, sample, collection, &note).map_err(unread)?;
-    say!(
-        "{}: {} of {} runs made again, {} differ, {} are stale and differ",
-        folder.display(),
-        found.runs,
-        found.of,
-        found.differing,
-        found.stale
-    );
-    for (name, count) in stale.into_inner().unwrap_or_default() {
-        say!("  {count} {name}");
-    }
-    for (versions, count) in &found.passed_over {
-        say!("  {count} {versions}; a sample passes them over");
-        sums.passed_over += count;
-    }
-    if found.withheld > 0 {
+}
+
+impl Work {
+    /// Makes the runs of a folder or file again and tells what came of them.
+    fn rerun_folder(&self, folder: &PathBuf, sums: &mut Sums) -> Result<(), Failure> {
+        let stale: Mutex<BTreeMap<Stale, u64>> = Mutex::default();
+        let note = |record: &RunRecord, again: &Result<Again, String>| {
+            // A reader that has seen enough does not end the check.
+            let _ = to_stdout(told(record, again, self.is_quiet).as_bytes());
+            if let Ok(Again { stale: Some(versions), .. }) = again
+                && let Ok(mut stale) = stale.lock()
+            {
+                *stale.entry(versions.clone()).or_default() += 1;
+            }
+        };
+        let found = repeat(folder, &self.sample, &self.collection, &self.stop, &note).map_err(unread)?;
         say!(
-            "  {} runs are on puzzles that are not ours to publish; --puzzles names the files that have them",
-            found.withheld
+            "{}: {} of {} runs made again, {} differ, {} are stale and differ",
+            folder.display(),
+            found.runs,
+            found.of,
+            found.differing,
+            found.stale
         );
-        sums.passed_over += found.withheld;
+        for (name, count) in stale.into_inner().unwrap_or_default() {
+            say!("  {count} {name}");
+        }
+        for (versions, count) in &found.passed_over {
+            say!("  {count} {versions}; a sample passes them over");
+            sums.passed_over += count;
+        }
+        if found.withheld > 0 {
+            say!(
+                "  {} runs are on puzzles that are not ours to publish; --puzzles names the files that have them",
+                found.withheld
+            );
+        }
+        sums.withheld += found.withheld;
+        sums.runs += found.runs;
+        sums.differing += found.differing;
+        Ok(())
     }
-    sums.runs += found.runs;
-    sums.differing += found.differing;
-    Ok(())
 }
 
 /// What came of a run, in lines.

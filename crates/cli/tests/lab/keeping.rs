@@ -78,6 +78,11 @@ fn records_without_puzzles_are_reported_and_repeated_by_whoever_has_the_puzzles(
     assert_eq!(bench.lab(&["rerun", line]).0, 1);
     let (code, _, err) = bench.lab(&["rerun", "public", "--puzzles", "nowhere"]);
     assert!(code == 2 && err.contains("nowhere"), "{err}");
+    let (code, _, err) = bench.lab(&["rerun", "public", "--puzzles", "experiment-file.toml"]);
+    assert!(
+        code == 2 && err.contains("none of the puzzles of these runs is in experiment-file.toml"),
+        "{err}"
+    );
 }
 
 /// Every run takes longer than a nanosecond; the shortest stands for all.
@@ -99,6 +104,14 @@ fn records_are_found_below_a_folder() {
     let (code, out, err) = bench.lab(&["rerun", "all", "--quiet"]);
     assert_eq!((code, out.as_str(), err.lines().count()), (0, "", 2), "{err}");
     assert!(err.contains("one: 2 of 2 runs") && err.contains("two: 2 of 2 runs"), "{err}");
+    let (code, out, _) = bench.lab(&["fsck", "all"]);
+    assert_eq!((code, out.starts_with("2 runs, 2 repeated records")), (0, true), "{out}");
+    let (code, _, err) = bench.lab(&["report", "all"]);
+    assert_eq!(
+        (code, err.contains("but there are below it, from all/one to all/several/two")),
+        (2, true),
+        "{err}"
+    );
     let (code, _, err) = bench.lab(&["rerun", "all/empty"]);
     assert_eq!((code, err.contains("there are no records here")), (2, true), "{err}");
 }

@@ -7,6 +7,7 @@ use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use serde::Deserialize;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
 
 /// So many records are held in memory at once.
 const BATCH: usize = 256;
@@ -53,34 +54,38 @@ pub struct Repeated {
 /// A run that was repeated, or why it could not be.
 pub type Told<'a> = dyn Fn(&RunRecord, &Result<Rerun, String>) + Sync + 'a;
 
-/// Makes the chosen runs of a file or folder again on all cores, and tells of each. Puzzles that records do not have are looked
-/// for in the collection.
+/// Makes the chosen runs of a file or folder again on all cores, and tells of each as soon as it is there. Puzzles that records
+/// do not have are looked for in the collection. When it is to stop, what is under way is given up and not counted.
 pub fn repeat(
     source: &PathBuf,
     sample: &Sample,
     collection: &Collection,
+    stop: &AtomicBool,
     tell: &Told<'_>,
 ) -> Result<Repeated, ReadError> {
     let Choice { chosen, of, passed_over } = choose(source, sample)?;
     let mut repeated = Repeated { of, passed_over, ..Repeated::default() };
     let mut withheld = 0;
-    let rerun = |record: &RunRecord| rerun_from(record, collection);
+    let rerun = |record: &RunRecord| {
+        let outcome = rerun_from(record, collection, stop)?;
+        tell(record, &outcome);
+        Some(outcome)
+    };
     let mut batch: Vec<RunRecord> = Vec::new();
     let mut seen = HashSet::new();
     // Where the system gives no threads, one run is made after the other.
     let pool = ThreadPoolBuilder::new().build();
     let mut make = |batch: &mut Vec<RunRecord>| {
-        let outcomes: Vec<Result<Rerun, String>> = match &pool {
+        let outcomes: Vec<Option<Result<Rerun, String>>> = match &pool {
             Ok(pool) => pool.install(|| batch.par_iter().map(rerun).collect()),
             Err(_) => batch.iter().map(rerun).collect(),
         };
-        for (record, outcome) in batch.iter().zip(&outcomes) {
+        for outcome in outcomes.iter().flatten() {
             let differs = outcome.as_ref().map_or(true, |again| !again.differences.is_empty());
             let is_stale = outcome.as_ref().is_ok_and(Rerun::is_stale);
             repeated.runs += 1;
             repeated.stale += u64::from(differs && is_stale);
             repeated.differing += u64::from(differs && !is_stale);
-            tell(record, outcome);
         }
         batch.clear();
     };
@@ -147,4 +152,34 @@ fn choose(source: &PathBuf, sample: &Sample) -> Result<Choice, ReadError> {
     };
     let chosen = candidates.into_iter().filter(fits).take(sample.most.unwrap_or(usize::MAX));
     Ok(Choice { chosen: Some(chosen.map(|(number, _)| number).collect()), of, passed_over })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::experiment;
+    use crate::runs::{Campaign, Part};
+    use std::path::Path;
+    use std::sync::atomic::Ordering;
+    use std::time::Duration;
+
+    /// Twenty runs, of which the first that is made again calls a halt: those under way by then are given up.
+    #[test]
+    fn what_is_stopped_is_not_counted() {
+        let folder = tempfile::tempdir().unwrap();
+        let text = "name = \"n\"\nruns = 20\npuzzles = [{ text = \"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..\" }]\npresets = \"lvsitanvs-sa\"\n[budget]\nevaluations = 20000\n";
+        let plan = experiment::read("n", text, Path::new(".")).unwrap();
+        let campaign = Campaign::open(plan, text, folder.path(), &Part::default()).unwrap();
+        let mut underway = campaign.start(1, |_| {});
+        underway.wait(Duration::from_mins(10)).unwrap().unwrap();
+        let source = folder.path().to_path_buf();
+        let (stop, collection) = (AtomicBool::new(false), Collection::default());
+        let again = |tell: &Told<'_>| repeat(&source, &Sample::default(), &collection, &stop, tell).unwrap();
+        let all = again(&|_, _| {});
+        assert_eq!((all.runs, all.of, all.differing), (20, 20, 0));
+        let some = again(&|_, _| stop.store(true, Ordering::Relaxed));
+        assert!(some.runs < 20 && some.differing == 0, "{some:?}");
+        let none = again(&|_, _| panic!("nothing is told of what was not made"));
+        assert_eq!((none.runs, none.of), (0, 20));
+    }
 }

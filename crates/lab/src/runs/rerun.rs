@@ -2,8 +2,10 @@
 
 use crate::records::{Collection, Limits, RunRecord, Stale, Versions, hash};
 use evodoku::puzzle::formats::{ReadOptions, Reader};
-use evodoku::{Budget, EndedBy, Options, Puzzle, Report, solve};
+use evodoku::{Budget, EndedBy, Event, Options, Puzzle, Report, Solver};
 use std::io::Cursor;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What came of repeating a run.
 #[derive(Clone, Debug)]
@@ -41,15 +43,26 @@ pub struct Difference {
 /// Clocks do not repeat, so that no clock limits it: a run that ended before its time ends in the same way, and one that the
 /// clock cut off ends after the evaluations that it had made.
 pub fn rerun(record: &RunRecord) -> Result<Rerun, String> {
-    rerun_on(&puzzle_of(record)?, record)
+    rerun_on(&puzzle_of(record)?, record, &AtomicBool::new(false))
 }
 
-/// The same for a record whose puzzle may be in a collection only.
-pub fn rerun_from(record: &RunRecord, collection: &Collection) -> Result<Rerun, String> {
-    collection.find(record).map_or_else(|| rerun(record), |puzzle| rerun_on(puzzle, record))
+/// The same for a record whose puzzle may be in a collection only; `None` if it was stopped.
+pub fn rerun_from(
+    record: &RunRecord,
+    collection: &Collection,
+    stop: &AtomicBool,
+) -> Option<Result<Rerun, String>> {
+    if stop.load(Ordering::Relaxed) {
+        return None;
+    }
+    let again = match collection.find(record) {
+        Some(puzzle) => rerun_on(puzzle, record, stop),
+        None => puzzle_of(record).and_then(|puzzle| rerun_on(&puzzle, record, stop)),
+    };
+    (!stop.load(Ordering::Relaxed)).then_some(again)
 }
 
-fn rerun_on(puzzle: &Puzzle, record: &RunRecord) -> Result<Rerun, String> {
+fn rerun_on(puzzle: &Puzzle, record: &RunRecord, stop: &AtomicBool) -> Result<Rerun, String> {
     let was_cut = is_cut(record);
     let config = record.config().map_err(|error| error.to_string())?;
     let stale = Versions::default().stale(&record.result.engine, record.result.engine_version);
@@ -59,7 +72,10 @@ fn rerun_on(puzzle: &Puzzle, record: &RunRecord) -> Result<Rerun, String> {
         budget: budget(record, was_cut),
         threads: record.result.threads,
     };
-    let report = solve(puzzle, &options);
+    let mut watch = |_: &Event<'_>| {
+        if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let report = Solver::new(options).run(puzzle, &mut watch);
     let mut differences = Vec::new();
     let mut compare = |what, recorded: String, found: String| {
         if recorded != found {
