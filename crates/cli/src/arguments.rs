@@ -154,7 +154,7 @@ pub struct Solve {
     pub max_evaluations: Option<u64>,
 
     /// Threads: several puzzles are solved at once, a single one is searched by as many walkers [default: all cores]
-    #[arg(short = 'j', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(short = 'j', long, value_name = "N", value_parser = values::threads, allow_hyphen_values = true)]
     pub threads: Option<u16>,
 
     /// Leave all of the puzzle to the search

@@ -26,6 +26,12 @@ pub fn size(text: &str) -> Result<usize, String> {
     usize::try_from(whole(text)?).map_err(|_| "that is more than there can be".into())
 }
 
+/// The same as a number of threads.
+pub fn threads(text: &str) -> Result<u16, String> {
+    let threads = u16::try_from(whole(text)?).ok().filter(|threads| (1..=1024).contains(threads));
+    threads.ok_or_else(|| "write a number from 1 to 1024".into())
+}
+
 /// The same as a number of runs.
 pub fn count(text: &str) -> Result<u32, String> {
     u32::try_from(whole(text)?).map_err(|_| "that is more than anybody waits for".into())

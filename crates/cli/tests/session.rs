@@ -68,7 +68,7 @@ fn a_bare_command_says_that_it_waits_and_answers_a_typed_line() {
 
 #[test]
 fn the_first_interrupt_ends_a_command_that_waits() {
-    for command in ["solve", "check", "rate"] {
+    for command in ["solve", "check", "rate", "hint", "explain"] {
         let mut session = session(&[command]);
         session.expect("reading standard input").expect("it waits");
         session.send(expectrl::ControlCode::EndOfText).expect("Ctrl-C can be typed");

@@ -110,7 +110,8 @@ fn explain_all(input: &Inputs, length: Length, time_limit: Duration, format: For
         }
         index += 1;
     }
-    Ok(exit.max(entries.exit()))
+    // While it waited for input, too.
+    Ok(if interrupt.is_set() { Exit::Interrupted } else { exit.max(entries.exit()) })
 }
 
 /// The puzzle of an entry, or what is wrong with it and where.

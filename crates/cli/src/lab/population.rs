@@ -11,7 +11,7 @@ use crate::{shell, values};
 use clap::Args;
 use clap_complete::engine::{ArgValueCandidates, ArgValueCompleter};
 use evodoku::parameters::Value;
-use evodoku::{Budget, Event, Grid, Options, Puzzle, Solver, presets};
+use evodoku::{Budget, Event, Figures, Grid, Options, Puzzle, Solver, presets};
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
 
@@ -76,7 +76,8 @@ pub fn run(arguments: &Population) -> Outcome {
     };
     let report = Solver::new(options).run(&puzzle, &mut observer);
     individuals.sort();
-    let mut text = format!("# {}\n", report.summary());
+    let Figures { epochs, evaluations, best_cost, .. } = report.figures;
+    let mut text = format!("# after {epochs} epochs and {evaluations} evaluations: best cost {best_cost}\n");
     for (cost, line) in &individuals {
         let _ = writeln!(text, "# cost {cost}\n{line}");
     }
