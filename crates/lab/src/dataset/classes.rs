@@ -3,9 +3,10 @@
 use super::{Dataset, Puzzle};
 
 impl Puzzle {
-    /// Its class.
+    /// Its class; a label that ends with the share has said it.
     pub fn class(&self) -> String {
-        format!("{}, {:.0} %", self.label, self.share() * 100.0)
+        let share = format!(" {:.0} %", self.share() * 100.0);
+        if self.label.ends_with(&share) { self.label.clone() } else { format!("{},{share}", self.label) }
     }
 }
 
@@ -31,6 +32,26 @@ impl Dataset {
             puzzles: self.puzzles.clone(),
             budgets: self.budgets.clone(),
             ..Self::default()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::dataset::testing::data;
+
+    #[test]
+    fn a_share_is_said_once() {
+        let mut puzzle = data(&["a"], 1, &[]).puzzles[0].clone();
+        (puzzle.order, puzzle.givens) = (4, 8);
+        for (label, class) in [
+            ("4x4", "4x4, 50 %"),
+            ("4x4, 50 %", "4x4, 50 %"),
+            ("dug to 50 %", "dug to 50 %"),
+            ("150 %", "150 %, 50 %"),
+        ] {
+            label.clone_into(&mut puzzle.label);
+            assert_eq!(puzzle.class(), class);
         }
     }
 }

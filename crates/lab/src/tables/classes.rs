@@ -134,14 +134,16 @@ fn ratio_since(before: &Dataset, label: &str, measure: Measure, runs: &[&Run]) -
 }
 
 /// The geometric mean of the ratios that there are, and what it is called: a class without one is not passed over in silence.
+///
+/// A class in which the setting solves nothing makes the mean infinite. One in which only the setting solves anything has a
+/// ratio of 0, which would be the mean of all: it is left out, to nobody's advantage.
 fn geometric_mean(ratios: &[Option<f64>]) -> Option<(String, f64)> {
-    let known: Vec<f64> = ratios.iter().flatten().copied().collect();
+    let known: Vec<f64> = ratios.iter().flatten().copied().filter(|ratio| *ratio > 0.0).collect();
     let name = match known.len() {
         0 => return None,
         all if all == ratios.len() => "geometric mean".to_owned(),
         some => format!("geometric mean, {some} of {} classes", ratios.len()),
     };
-    // Both a 0 and an infinite ratio have no mean.
     let logarithms: f64 = known.iter().map(|ratio| ratio.ln()).sum();
     Some((name, (logarithms / known.len() as f64).exp()))
 }
@@ -205,6 +207,10 @@ mod tests {
         let beside = Beside { against: Some(Against::Setting(0)), before: None };
         let table = by_class(&now, Measure::Evaluations, beside);
         assert_eq!(column(&table, "ratio to fast"), ["", "inf", "", "2", "inf"]);
+        let beside_slow = Beside { against: Some(Against::Setting(1)), before: None };
+        let table = by_class(&now, Measure::Evaluations, beside_slow);
+        assert_eq!(column(&table, "ratio to slow"), ["0", "", "0.5", "", "0.5"]);
+        assert_eq!(column(&table, "class")[4], "geometric mean, 1 of 2 classes");
         fail(&mut now, 0..6, 0);
         let table = by_class(&now, Measure::Evaluations, beside);
         assert_eq!(column(&table, "ratio to fast"), ["", "", "", "2", "2"]);
