@@ -16,7 +16,7 @@ use crate::dataset::{Courses, Dataset, Measure, load};
 use crate::experiment::{self, ExperimentError, Plan};
 use crate::plots::{Figure, boxes, convergence};
 use crate::records::{Bad, ReadError};
-use crate::report::Report;
+use crate::report::{Report, made};
 use crate::statistics::Interval;
 use crate::tables::{Cell, Table};
 use std::path::{Path, PathBuf};
@@ -175,6 +175,7 @@ pub fn report(folder: &Path, wish: &Wish) -> Result<Report, ReadError> {
             continue;
         }
         let data = load(&sources)?;
+        report.about.extend(made(&data).filter(|sentence| !report.about.contains(sentence)));
         for claim in (study.claims)(&data) {
             report.findings.push(claim.sentence());
             rows.push(claim.row(study.name));

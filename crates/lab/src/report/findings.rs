@@ -31,12 +31,7 @@ pub fn findings(data: &Dataset, measure: Measure, family: &Family) -> Vec<String
         sentences
             .push(format!("{count} of older versions of engines are left out: their runs were made again."));
     }
-    if !data.made_by.is_empty() {
-        let made: Vec<&str> = data.made_by.iter().map(String::as_str).collect();
-        let days = [data.days.first(), data.days.last()].map(|day| day.map_or("", String::as_str));
-        let days = if days[0] == days[1] { days[0].into() } else { format!("{} to {}", days[0], days[1]) };
-        sentences.push(format!("Made by {}; {days}.", made.join("; and by ")));
-    }
+    sentences.extend(made(data));
     if !data.bad.is_empty() {
         let named: Vec<String> = data.bad.iter().take(3).map(ToString::to_string).collect();
         let count = counted(data.bad.len(), "line");
@@ -47,6 +42,14 @@ pub fn findings(data: &Dataset, measure: Measure, family: &Family) -> Vec<String
     }
     sentences.extend(verdict(data, measure, family).map(|verdict| verdict.sentences).unwrap_or_default());
     sentences
+}
+
+/// By what the runs were made, and when; nothing where no record says so.
+pub fn made(data: &Dataset) -> Option<String> {
+    let made: Vec<&str> = data.made_by.iter().map(String::as_str).collect();
+    let days = [data.days.first(), data.days.last()].map(|day| day.map_or("", String::as_str));
+    let days = if days[0] == days[1] { days[0].into() } else { format!("{} to {}", days[0], days[1]) };
+    (!made.is_empty()).then(|| format!("Made by {}; {days}.", made.join("; and by ")))
 }
 
 fn counted(count: usize, what: &str) -> String {

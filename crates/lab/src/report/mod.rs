@@ -6,6 +6,7 @@ mod markdown;
 mod verdict;
 mod write;
 
+pub use findings::made;
 pub use verdict::{Verdict, verdict};
 pub use write::{Formats, Picture, WriteError, write};
 
