@@ -10,6 +10,7 @@ fn the_page_comes_with_its_token_and_its_policy() {
     let page = served.get("/");
     assert!(page.body.contains(&served.token));
     assert!(page.head.contains("content-security-policy: default-src 'none'; script-src 'self'"));
+    assert!(page.head.contains("frame-ancestors 'none'"), "no other page may show it in a frame");
     assert_eq!(served.get("/page/style.css").status, 200);
     assert_eq!(served.get("/page/nothing.js").refusal(), (404, "not_found".into()));
     assert_eq!(served.get("/api/openapi.json").json()["openapi"], "3.1.0");
