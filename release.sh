@@ -13,10 +13,12 @@ built=${CARGO_TARGET_DIR:-target}/dist
 # What a file in the archive is dated: the day of the commit, not of the build.
 export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2> /dev/null || echo 0)}
 
-# Builds the program into a folder; no path of this machine is left in it.
+# Builds the program into a folder; no path of this machine is left in it. Names of symbols end with hashes that depend on the
+# folder, and so does the number that a linker gives a build; both are left out.
 build() {
   local home=${CARGO_HOME:-$HOME/.cargo}
-  RUSTFLAGS="--remap-path-prefix=$PWD=evodoku --remap-path-prefix=$home=cargo" \
+  CARGO_PROFILE_RELEASE_STRIP=symbols \
+    RUSTFLAGS="--remap-path-prefix=$PWD=evodoku --remap-path-prefix=$home=cargo -C link-arg=-Wl,--build-id=none" \
     cargo build --release --locked -p evodoku-cli --features pdf --target-dir "$1"
 }
 
@@ -35,8 +37,11 @@ rm -rf "$folder"
 mkdir -p "$folder"/{completions,man}
 program=$built/release/evodoku
 install -m 755 "$program" "$folder/evodoku"
-cp -r docs "$folder"
-cp README.md GUIDE.md CHANGELOG.md NOTICE.md SECURITY.md LICENSE-MIT LICENSE-APACHE CITATION.cff "$folder"
+# Documents with all that they lead to, but for the records of studies, which are larger than everything else.
+git ls-files -z -- '*.md' 'LICENSE-*' CITATION.cff docs experiments lessons puzzles results crates/python/notebooks \
+  ':!crates/*.md' ':!crates/*/LICENSE-*' ':!fuzz' ':!*/records.jsonl.gz' |
+  tar --null -c -T - | tar -x -C "$folder"
+python3 tests/links.py "$folder"
 for shell in bash zsh fish; do
   "$program" completions $shell > "$folder/completions/evodoku.$shell"
 done

@@ -1,4 +1,4 @@
-"""Every link of a document to a file of the repository leads to one: python3 tests/links.py"""
+"""Every link of a document to a file of the repository, or of a folder, leads to one: python3 tests/links.py [FOLDER]"""
 
 import re
 import subprocess
@@ -14,7 +14,10 @@ def dead_links(document: Path) -> list[str]:
 
 
 def main() -> int:
-    documents = subprocess.run(["git", "ls-files", "*.md"], check=True, capture_output=True, text=True).stdout.split()
+    if folders := sys.argv[1:]:
+        documents = [path for folder in folders for path in Path(folder).rglob("*.md")]
+    else:
+        documents = subprocess.run(["git", "ls-files", "*.md"], check=True, capture_output=True, text=True).stdout.split()
     dead = [(document, link) for document in documents for link in dead_links(Path(document))]
     for document, link in dead:
         print(f"{document}: there is no {link}", file=sys.stderr)
