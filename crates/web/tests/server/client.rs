@@ -152,6 +152,15 @@ impl Iterator for Frames {
     }
 }
 
+/// Has the server begun to answer?
+pub fn is_answered(request: &BufReader<TcpStream>) -> bool {
+    let stream = request.get_ref();
+    stream.set_nonblocking(true).unwrap();
+    let is_answered = stream.peek(&mut [0]).is_ok();
+    stream.set_nonblocking(false).unwrap();
+    is_answered
+}
+
 /// A run of the hard puzzle without propagation.
 pub fn wanted(preset: &str) -> Value {
     let givens: Vec<u32> = HARD.chars().map(|digit| digit.to_digit(10).unwrap_or(0)).collect();
