@@ -5,7 +5,8 @@
 //! cargo run -p evodoku-hostile --example corpus -- pack read fuzz/minimised/read 200
 //! ```
 //!
-//! Packing keeps the smallest inputs up to that many, and all that were there before.
+//! Packing keeps all that were there before, and of the others up to that many, from the shortest to the longest: the
+//! shortest alone would be a few bytes each, from which nothing comes.
 
 use evodoku_hostile::corpus;
 use std::collections::BTreeSet;
@@ -31,14 +32,15 @@ fn unpack(target: &str, folder: &Path) -> std::io::Result<()> {
 fn pack(target: &str, folder: &Path, most: usize) -> std::io::Result<()> {
     let path = corpus::file(target);
     let before = std::fs::read_to_string(&path).unwrap_or_default();
-    let mut lines: BTreeSet<(usize, String)> = before.lines().map(|line| (0, line.to_owned())).collect();
+    let kept: BTreeSet<&str> = before.lines().collect();
+    let mut learnt: Vec<String> = Vec::new();
     for file in std::fs::read_dir(folder)? {
-        let input = std::fs::read(file?.path())?;
-        let line = corpus::escape(&input);
-        if !lines.contains(&(0, line.clone())) {
-            lines.insert((line.len() + 1, line));
-        }
+        learnt.push(corpus::escape(&std::fs::read(file?.path())?));
     }
-    let text: String = lines.into_iter().take(most).map(|(_, line)| line + "\n").collect();
+    learnt.retain(|line| !kept.contains(line.as_str()));
+    learnt.sort_by_key(|line| (line.len(), line.clone()));
+    let step = learnt.len().div_ceil(most.max(1)).max(1);
+    let chosen = learnt.into_iter().step_by(step);
+    let text: String = before.lines().map(str::to_owned).chain(chosen).map(|line| line + "\n").collect();
     std::fs::write(path, text)
 }
