@@ -70,6 +70,14 @@ mod tests {
     use super::*;
 
     #[test]
+    fn there_are_one_to_1024_threads() {
+        assert_eq!((threads("1e1"), threads("1"), threads("1,024")), (Ok(10), Ok(1), Ok(1024)));
+        for text in ["0", "1025", "65537", "-1", "many"] {
+            assert!(threads(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
     fn numbers_may_be_written_as_people_do() {
         for text in ["1000000", "1e6", "1_000_000", "1,000,000", "10E5"] {
             assert_eq!(whole(text), Ok(1_000_000), "{text}");

@@ -67,26 +67,28 @@ pub fn run(arguments: &Rerun) -> Outcome {
         let paths: Vec<_> = arguments.puzzles.iter().map(|path| path.display().to_string()).collect();
         Failure::new(format!("{}: {error}", paths.join(", ")))
     })?;
+    let is_written = |source: &&String| *source == "-" || source.trim_start().starts_with('{');
+    let (records, folders): (Vec<_>, Vec<_>) = arguments.records.iter().partition(is_written);
+    // While standard input is waited for, an interruption ends the program at once: it listens after that.
+    let records: Vec<Vec<RunRecord>> =
+        records.into_iter().map(|source| written(source)).collect::<Result<_, _>>()?;
     let interrupt = Interrupt::listen()?;
     let work = Work { sample, collection, stop: interrupt.flag(), is_quiet: arguments.quiet };
     let mut sums = Sums::default();
-    for source in &arguments.records {
-        if source == "-" || source.trim_start().starts_with('{') {
-            for record in written(source)? {
-                let Some(again) = rerun_from(&record, &work.collection, &work.stop) else { break };
-                let is_wrong =
-                    again.as_ref().map_or(true, |again| !again.differences.is_empty() && !again.is_stale());
-                sums.runs += 1;
-                sums.differing += u64::from(is_wrong);
-                to_stdout(told(&record, &again, arguments.quiet).as_bytes())?;
-            }
-            continue;
-        }
+    for record in records.iter().flatten() {
+        let Some(again) = rerun_from(record, &work.collection, &work.stop) else { break };
+        let is_wrong =
+            again.as_ref().map_or(true, |again| !again.differences.is_empty() && !again.is_stale());
+        sums.runs += 1;
+        sums.differing += u64::from(is_wrong);
+        to_stdout(told(record, &again, arguments.quiet).as_bytes())?;
+    }
+    for source in folders {
         for folder in folders_below(Path::new(source)).map_err(unread)? {
-            work.rerun_folder(&folder, &mut sums)?;
             if interrupt.is_set() {
                 break;
             }
+            work.rerun_folder(&folder, &mut sums)?;
         }
     }
     if interrupt.is_set() {
