@@ -21,7 +21,12 @@ pub struct Failure(String);
 impl Failure {
     /// A failure from anything that can be said.
     pub fn new(message: impl std::fmt::Display) -> Self {
-        Self(message.to_string())
+        Self(visible(&message.to_string()))
+    }
+
+    /// One whose message was [`pointed`] out, and may have colours.
+    pub fn drawn(message: &str) -> Self {
+        Self(message.into())
     }
 
     /// What the system says of a file, in words.
@@ -34,7 +39,7 @@ impl Failure {
             ErrorKind::InvalidData => "this is not a text".into(),
             _ => error.to_string(),
         };
-        Self(format!("{}: {words}", path.as_ref().display()))
+        Self::new(format!("{}: {words}", path.as_ref().display()))
     }
 
     /// Says it on standard error.
@@ -100,6 +105,7 @@ const LONGEST_LINE: usize = 300;
 /// What is to be said of a bad puzzle, as a person wants to see it.
 pub fn marked(name: &str, entry: &Entry, message: &str, labels: Vec<Label>) -> String {
     let place = format!("{name}, line {}", entry.line);
+    let message = visible(message);
     let text = format!("{place}: {message}\n");
     let is_long =
         entry.source.len() > SHOWN_AT_MOST || entry.source.lines().any(|line| line.len() > LONGEST_LINE);
@@ -113,10 +119,11 @@ pub fn marked(name: &str, entry: &Entry, message: &str, labels: Vec<Label>) -> S
 
 /// What is to be said of a place in a file.
 pub fn pointed(name: &str, text: &str, message: &str, span: Range<usize>) -> String {
+    let message = visible(message);
     let label = LabeledSpan::at(span.clone(), "here");
     let excerpt = Excerpt { name: name.into(), text: text.into(), above: 0 };
     let is_drawn = !span.is_empty() && !has_long_line(text, &span);
-    let picture = is_drawn.then(|| drawn(excerpt, message.into(), vec![label])).flatten();
+    let picture = is_drawn.then(|| drawn(excerpt, message.clone(), vec![label])).flatten();
     picture.unwrap_or_else(|| format!("{message}\n"))
 }
 
@@ -128,7 +135,19 @@ fn has_long_line(text: &str, span: &Range<usize>) -> bool {
     before.chain(after.take(shown)).any(|line| line.len() > LONGEST_LINE)
 }
 
+/// A text without anything that would command the terminal, each character as long as it was.
+fn visible(text: &str) -> String {
+    let shown = |letter: char| match letter {
+        '\n' | '\t' => letter,
+        _ if letter.is_control() && letter.is_ascii() => '?',
+        _ if letter.is_control() => '\u{bf}',
+        _ => letter,
+    };
+    text.chars().map(shown).collect()
+}
+
 fn drawn(excerpt: Excerpt, message: String, labels: Vec<LabeledSpan>) -> Option<String> {
+    let excerpt = Excerpt { text: visible(&excerpt.text), ..excerpt };
     let marked = Marked { message, excerpt, labels };
     let theme = match (std::io::stderr().is_terminal(), terminal::colours_on_stderr()) {
         (_, true) => GraphicalTheme::unicode(),

@@ -1,6 +1,7 @@
 //! The curves of a dataset's runs: read in a second pass over the records, since the dataset itself keeps none.
 
 use super::Dataset;
+use super::names::printable;
 use crate::records::{Bad, Curve, ReadError, first_schema, read_with, today_number};
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -11,9 +12,11 @@ use std::path::PathBuf;
 #[derive(Deserialize)]
 pub struct Line {
     run: String,
+    #[serde(deserialize_with = "printable")]
     setting: String,
     puzzle: String,
     puzzle_text: Option<String>,
+    #[serde(deserialize_with = "printable")]
     engine: String,
     threads: usize,
     #[serde(default)]

@@ -1,5 +1,6 @@
 //! Loads records into a dataset, one line at a time.
 
+use super::names::printable;
 use super::{Dataset, Puzzle, Run, Setting, Shared};
 use crate::experiment::parameters_of;
 use crate::provenance::Provenance;
@@ -17,20 +18,25 @@ use std::path::PathBuf;
 #[derive(Deserialize)]
 struct Line {
     run: String,
+    #[serde(deserialize_with = "printable")]
     experiment: String,
+    #[serde(deserialize_with = "printable")]
     setting: String,
     puzzle: String,
     puzzle_text: Option<String>,
     order: usize,
     givens: usize,
     status: String,
+    #[serde(deserialize_with = "printable")]
     preset: String,
+    #[serde(deserialize_with = "printable")]
     version: String,
     cost: Option<u64>,
     evaluations: u64,
     epochs: u64,
     seconds: f64,
     cpu_seconds: f64,
+    #[serde(deserialize_with = "printable")]
     label: String,
     level: Option<String>,
     last_best: Option<u64>,
@@ -38,6 +44,7 @@ struct Line {
     last_worst: Option<f64>,
     budget: Limits,
     varied: BTreeMap<String, Value>,
+    #[serde(deserialize_with = "printable")]
     engine: String,
     threads: usize,
     #[serde(default)]

@@ -1,6 +1,7 @@
 //! What settings are called: told apart by their parameters where labels are the same, and without what all have in common.
 
 use super::{Dataset, Setting};
+use serde::{Deserialize, Deserializer};
 use std::collections::BTreeSet;
 
 impl Dataset {
@@ -45,6 +46,13 @@ impl Dataset {
     }
 }
 
+/// A name as it may be shown: one with an escape sequence in it, from who knows where, would command the terminal.
+pub(super) fn printable<'de, D: Deserializer<'de>>(source: D) -> Result<String, D::Error> {
+    let name = String::deserialize(source)?;
+    let shown = |letter: char| if letter.is_control() { '\u{fffd}' } else { letter };
+    Ok(if name.contains(char::is_control) { name.chars().map(shown).collect() } else { name })
+}
+
 /// Everything that tells a setting from another of the same label.
 fn facts(setting: &Setting) -> Vec<(String, String)> {
     let parameters = setting.parameters.iter().map(|(name, value)| (name.clone(), value.to_string()));
@@ -56,6 +64,13 @@ fn facts(setting: &Setting) -> Vec<(String, String)> {
 mod tests {
     use crate::dataset::testing::data;
     use evodoku::parameters::Value;
+
+    #[test]
+    fn names_do_not_command_the_terminal() {
+        let shown = |text: &str| super::printable(&mut serde_json::Deserializer::from_str(text)).unwrap();
+        assert_eq!(shown(r#""cooling 0.9 ü""#), "cooling 0.9 ü");
+        assert_eq!(shown(r#""a\u001b[2J\u009b\n""#), "a\u{fffd}[2J\u{fffd}\u{fffd}");
+    }
 
     #[test]
     fn equal_labels_are_told_apart_by_what_differs() {
