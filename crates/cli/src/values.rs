@@ -1,5 +1,6 @@
 //! Values on the command line: read generously, refused with what to write instead.
 
+use evodoku::MOST_THREADS;
 use std::time::Duration;
 
 /// A whole number, also as `1e6`, `1_000_000` or `1,000,000`.
@@ -28,8 +29,9 @@ pub fn size(text: &str) -> Result<usize, String> {
 
 /// The same as a number of threads.
 pub fn threads(text: &str) -> Result<u16, String> {
-    let threads = u16::try_from(whole(text)?).ok().filter(|threads| (1..=1024).contains(threads));
-    threads.ok_or_else(|| "write a number from 1 to 1024".into())
+    let threads = u16::try_from(whole(text)?).ok();
+    let threads = threads.filter(|&threads| (1..=MOST_THREADS).contains(&usize::from(threads)));
+    threads.ok_or_else(|| format!("write a number from 1 to {MOST_THREADS}"))
 }
 
 /// The same as a number of runs.

@@ -111,7 +111,7 @@ pub use propagate::{Contradiction, Propagated, Propagator, Rule, propagate};
 pub use puzzle::{Bits, Cell, Grid, Layer, LayerKind, Puzzle, Shape, SharedShape, Solution};
 pub use record::Record;
 pub use report::{EndedBy, Ending, Report, Status};
-pub use run::{Budget, Options, Solver, solve};
+pub use run::{Budget, MOST_THREADS, Options, Solver, solve};
 pub use search::Search;
 pub use stop::StopHandle;
 pub use team::Maker;

@@ -25,6 +25,9 @@ pub struct Budget {
     pub memory: Option<u64>,
 }
 
+/// More threads are never started.
+pub const MOST_THREADS: usize = 1024;
+
 /// How a puzzle is solved.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -34,7 +37,7 @@ pub struct Options {
     pub seed: u64,
     /// For how long.
     pub budget: Budget,
-    /// How many walkers search side by side, each on a thread of its own.
+    /// How many walkers search side by side, each on a thread of its own, at most [`MOST_THREADS`].
     pub threads: usize,
 }
 

@@ -14,7 +14,7 @@ use crate::problem::Problem;
 use crate::propagate::{Preparation, Start, propagate};
 use crate::puzzle::{Puzzle, Solution};
 use crate::report::{Ending, Failure, Report};
-use crate::run::Options;
+use crate::run::{MOST_THREADS, Options};
 use crate::stop::StopHandle;
 use crate::team::{Limits, Maker, Order, Stepped, Team};
 use std::ops::ControlFlow;
@@ -196,7 +196,7 @@ impl Search {
     /// How many walkers search.
     fn walkers(&self) -> usize {
         let most = if self.maker.is_some() { usize::MAX } else { self.config.engine.most_walkers() };
-        self.options.threads.clamp(1, most)
+        self.options.threads.clamp(1, most.min(MOST_THREADS))
     }
 
     /// What the run has come to; one that has not ended is told as cancelled.

@@ -2,6 +2,7 @@
 
 use crate::interrupt::interruptible;
 use crate::objects::{mistake, to_dict, to_python};
+use crate::options;
 use crate::read;
 use evodoku_lab::experiment::{self, Plan, Shard};
 use evodoku_lab::records::{Bad, Limits, RunRecord, read_with};
@@ -173,11 +174,12 @@ impl Experiment {
         &self,
         py: Python<'_>,
         out: PathBuf,
-        threads: usize,
+        threads: u64,
         shard: Option<&str>,
         only: Option<&str>,
         progress: Option<Bound<'_, PyAny>>,
     ) -> PyResult<u64> {
+        let threads = options::threads(threads)?;
         let campaign = py.detach(|| self.open(&out, &part(shard, only)?))?;
         let (total, left) = (campaign.total(), campaign.left());
         let made = Arc::new(AtomicU64::new(0));

@@ -2,7 +2,7 @@
 
 use crate::interrupt::interruptible;
 use crate::objects::mistake;
-use crate::options::Asked;
+use crate::options::{self, Asked};
 use crate::read;
 use evodoku::{Grid, Options, Puzzle, Shape, SharedShape, Solver, StopHandle};
 use numpy::ndarray::Array2;
@@ -28,9 +28,10 @@ pub fn solve_many<'py>(
     puzzles: &Bound<'py, PyAny>,
     shape: Option<&str>,
     asked: Asked<'py>,
-    threads: usize,
+    threads: u64,
 ) -> PyResult<Solved<'py>> {
     let (_, options) = asked.read()?;
+    let threads = options::threads(threads)?;
     let shape = read::shape(shape, None)?;
     let source = source(puzzles, shape.as_ref())?;
     let stop = StopHandle::default();

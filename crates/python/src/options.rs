@@ -4,7 +4,7 @@ use crate::objects::mistake;
 use crate::read;
 use evodoku::parameters::Value;
 use evodoku::presets::{self, Preset};
-use evodoku::{Budget, Options};
+use evodoku::{Budget, MOST_THREADS, Options};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::path::Path;
@@ -36,7 +36,7 @@ impl Asked<'_> {
             cpu: optional("cpu_limit", &self.cpu_limit, seconds)?,
             memory: optional("max_memory", &self.max_memory, whole)?,
         };
-        let threads = whole("threads", &self.threads)? as usize;
+        let threads = threads(whole("threads", &self.threads)?)?;
         let seed = whole("seed", &self.seed)?;
         let options = Options { config: preset.config.clone(), seed, budget, threads };
         Ok((preset, options))
@@ -97,6 +97,12 @@ pub fn whole(name: &str, value: &Bound<'_, PyAny>) -> PyResult<u64> {
     found.ok_or_else(|| {
         mistake(format!("{name} cannot be {value}; it takes whole numbers from 0 to 2^64 - 1"))
     })
+}
+
+/// A number of threads.
+pub fn threads(number: u64) -> PyResult<usize> {
+    let found = usize::try_from(number).ok().filter(|&threads| threads <= MOST_THREADS);
+    found.ok_or_else(|| mistake(format!("threads cannot be {number}; there are at most {MOST_THREADS}")))
 }
 
 /// A time in seconds.

@@ -159,6 +159,8 @@ def test_many_at_once(tmp_path: Path) -> None:
         assert (again == grids).all() and ok.all()
     alone = ev.solve(HARD).solution
     assert alone is not None and (alone.ravel() == grids[1]).all()
+    with pytest.raises(ValueError, match="threads cannot be 1000000; there are at most 1024"):
+        ev.solve_many(text, threads=1_000_000)
 
 
 def test_many_with_some_that_cannot_be_solved() -> None:

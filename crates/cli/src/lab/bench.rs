@@ -44,8 +44,8 @@ pub struct Bench {
     out: Option<PathBuf>,
 
     /// How many runs at once [default: all cores]
-    #[arg(short = 'j', long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = values::size, allow_hyphen_values = true)]
-    pub threads: usize,
+    #[arg(short = 'j', long, value_name = "N", value_parser = values::threads, allow_hyphen_values = true)]
+    threads: Option<u16>,
 
     /// Print results and errors only
     #[arg(short, long)]
@@ -53,6 +53,11 @@ pub struct Bench {
 }
 
 impl Bench {
+    /// How many runs at once; 0 for all cores.
+    pub fn threads(&self) -> usize {
+        self.threads.map_or(0, usize::from)
+    }
+
     /// The experiment that the options describe.
     pub fn draft(
         &self,
@@ -95,7 +100,8 @@ impl Bench {
         let (plan, text) = Self::plan(draft)?;
         let out = self.out(&draft.name);
         let interrupt = Interrupt::listen()?;
-        let manner = Manner { out: &out, threads: self.threads, is_quiet: self.quiet, interrupt: &interrupt };
+        let manner =
+            Manner { out: &out, threads: self.threads(), is_quiet: self.quiet, interrupt: &interrupt };
         make_runs(plan, &text, &Part::default(), &manner)?;
         let sources = [out.clone()];
         let page = report::make(&sources, &out, measure, Bad::Refuse, &Formats::default())?;

@@ -41,8 +41,8 @@ pub struct Originals {
     only: Vec<String>,
 
     /// How many runs at once [default: all cores]
-    #[arg(short = 'j', long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = values::size, allow_hyphen_values = true)]
-    threads: usize,
+    #[arg(short = 'j', long, value_name = "N", value_parser = values::threads, allow_hyphen_values = true)]
+    threads: Option<u16>,
 
     /// Print results and errors only
     #[arg(short, long)]
@@ -70,7 +70,7 @@ pub fn run(arguments: &Originals) -> Outcome {
         let out = arguments.out.join(study.name);
         let manner = Manner {
             out: &out,
-            threads: arguments.threads,
+            threads: arguments.threads.map_or(0, usize::from),
             is_quiet: arguments.quiet,
             interrupt: &interrupt,
         };

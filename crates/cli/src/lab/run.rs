@@ -45,8 +45,8 @@ pub struct Run {
     is_dry: bool,
 
     /// How many runs at once [default: all cores]
-    #[arg(short = 'j', long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = values::size, allow_hyphen_values = true)]
-    threads: usize,
+    #[arg(short = 'j', long, value_name = "N", value_parser = values::threads, allow_hyphen_values = true)]
+    threads: Option<u16>,
 
     /// Print errors only
     #[arg(short, long)]
@@ -75,12 +75,12 @@ pub fn run(arguments: &Run) -> Outcome {
             plan.len()
         )));
     }
+    let threads = arguments.threads.map_or(0, usize::from);
     if arguments.is_dry {
-        return plan::tell(&plan, &part, &out, arguments.threads);
+        return plan::tell(&plan, &part, &out, threads);
     }
     let interrupt = Interrupt::listen()?;
-    let manner =
-        Manner { out: &out, threads: arguments.threads, is_quiet: arguments.quiet, interrupt: &interrupt };
+    let manner = Manner { out: &out, threads, is_quiet: arguments.quiet, interrupt: &interrupt };
     make_runs(plan, &text, &part, &manner)?;
     Ok(Exit::Success)
 }
@@ -98,7 +98,7 @@ pub fn read_plan(path: &Path, text: &str) -> Result<Plan, Failure> {
             let place = format!("{}, line {}: {}", error.name, error.line_of(mistake), mistake.message);
             pointed(&error.name, &error.text, &place, mistake.span.clone())
         });
-        Failure::new(shown.collect::<Vec<_>>().join("\n").trim_end())
+        Failure::drawn(shown.collect::<Vec<_>>().join("\n").trim_end())
     })
 }
 

@@ -45,7 +45,7 @@ pub struct Tune {
     #[arg(short, long, default_value_t = 1000, value_name = "N", value_parser = values::whole, allow_hyphen_values = true)]
     runs: u64,
 
-    /// Settings per race [default: as many as the runs are good for]
+    /// Settings per race [default: as many as the runs are good for, up to 500]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(3..=500))]
     candidates: Option<u16>,
 
@@ -90,7 +90,7 @@ pub fn run(arguments: &Tune) -> Outcome {
         candidates: arguments.candidates.map(usize::from),
         store: &store,
         known,
-        threads: arguments.bench.threads,
+        threads: arguments.bench.threads(),
     };
     let is_quiet = arguments.bench.quiet;
     if !is_quiet {

@@ -21,6 +21,14 @@ fn a_run_is_repeated_from_its_record_alone() {
     assert_ne!(other, line);
     let (code, out, _) = bench.lab(&["rerun", &other]);
     assert_eq!((code, out.contains("evaluations was")), (1, true), "{out}");
+    // Threads that nobody has are not started.
+    for threads in ["0", "60000"] {
+        let other = line.replace("\"threads\":1,", &format!("\"threads\":{threads},"));
+        let other = other.split(",\"sum\"").next().unwrap().to_owned() + "}";
+        let (code, out, err) = bench.lab(&["rerun", &other]);
+        let told = format!("it is said to have had {threads} threads; there are 1 to 1024");
+        assert_eq!((code, format!("{out}{err}").contains(&told)), (1, true), "{out}{err}");
+    }
     // The same of an older engine is no fault, but told.
     let version = format!("\"engine_version\":{}", record.result.engine_version);
     let old = other.replace(&version, "\"engine_version\":0");

@@ -5,8 +5,8 @@ use super::choices::{Axis, PresetChoice, PuzzleSource, axes, preset_choice, puzz
 use super::error::Mistake;
 use super::keys::Keys;
 use super::range::{at_least_one, integer, number, text};
-use evodoku::Budget;
 use evodoku::record::SCHEMA;
+use evodoku::{Budget, MOST_THREADS};
 use std::time::Duration;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -44,7 +44,7 @@ fn read_all(table: &DeTable<'_>, mistakes: &mut Vec<Mistake>) -> Written {
     let expects = keys.take("expects", text).unwrap_or_default();
     let seed = keys.take("seed", integer).unwrap_or(1);
     let runs = keys.take("runs", |found| at_least_one(found, 1_000_000)).unwrap_or(1);
-    let threads = keys.take("threads", |found| at_least_one(found, 1024)).unwrap_or(1);
+    let threads = keys.take("threads", |found| at_least_one(found, MOST_THREADS as u64)).unwrap_or(1);
     let (puzzles, presets) = (keys.raw("puzzles"), keys.raw("presets"));
     let (set, budget) = (keys.raw("set"), keys.raw("budget"));
     keys.finish();

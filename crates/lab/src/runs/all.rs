@@ -3,6 +3,7 @@
 use super::execute::execute;
 use crate::experiment::Plan;
 use crate::records::{RunRecord, Store, StoreError};
+use evodoku::MOST_THREADS;
 use rayon::ThreadPoolBuilder;
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -30,7 +31,7 @@ pub enum RunError {
     #[error("a run panicked; please report this")]
     Panicked,
     /// The system gives us no threads.
-    #[error("cannot start {threads} threads: {message}")]
+    #[error("cannot start {}: {message}", if *threads == 0 { "threads".into() } else { format!("{threads} threads") })]
     Threads {
         /// How many.
         threads: usize,
@@ -55,7 +56,7 @@ pub fn run_all(
     tell: &(dyn Fn(&RunRecord) + Sync),
 ) -> Result<bool, RunError> {
     let pool = ThreadPoolBuilder::new()
-        .num_threads(threads)
+        .num_threads(threads.min(MOST_THREADS))
         .build()
         .map_err(|error| RunError::Threads { threads, message: error.to_string() })?;
     let one = |number: u64| -> Result<(), StoreError> {

@@ -2,7 +2,7 @@
 
 use crate::records::{Collection, Limits, RunRecord, Stale, Versions, hash};
 use evodoku::puzzle::formats::{ReadOptions, Reader};
-use evodoku::{Budget, EndedBy, Event, Options, Puzzle, Report, Solver};
+use evodoku::{Budget, EndedBy, Event, MOST_THREADS, Options, Puzzle, Report, Solver};
 use std::io::Cursor;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -65,13 +65,12 @@ pub fn rerun_from(
 fn rerun_on(puzzle: &Puzzle, record: &RunRecord, stop: &AtomicBool) -> Result<Rerun, String> {
     let was_cut = is_cut(record);
     let config = record.config().map_err(|error| error.to_string())?;
+    let threads = record.result.threads;
+    if !(1..=MOST_THREADS).contains(&threads) {
+        return Err(format!("it is said to have had {threads} threads; there are 1 to {MOST_THREADS}"));
+    }
     let stale = Versions::default().stale(&record.result.engine, record.result.engine_version);
-    let options = Options {
-        config,
-        seed: record.result.seed,
-        budget: budget(record, was_cut),
-        threads: record.result.threads,
-    };
+    let options = Options { config, seed: record.result.seed, budget: budget(record, was_cut), threads };
     let mut watch = |_: &Event<'_>| {
         if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
