@@ -29,6 +29,9 @@ use std::collections::HashMap;
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 
+/// More runs of each side tell no difference that anybody would care for.
+const MOST_TRIALS: u64 = 100_000;
+
 /// One of so many puzzles is held out for the judgement.
 const HELD_OUT: usize = 3;
 
@@ -187,7 +190,7 @@ impl Tuner<'_> {
         let seed = derive(self.frame.seed, Purpose::Experiment, u64::MAX) >> 11;
         let frame = Frame { seed, ..self.frame.clone() };
         let plan = Plan::new(frame, self.held_out.clone(), vec![best.clone(), self.base.clone()]);
-        let trials = (left / 2).max(self.held_out.len() as u64);
+        let trials = (left / 2).min(MOST_TRIALS).max(self.held_out.len() as u64);
         let mut sides = Vec::new();
         for setting in 0..2 {
             let numbers: Vec<u64> = (0..trials).map(|trial| plan.number_of(setting, trial)).collect();

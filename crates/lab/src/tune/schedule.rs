@@ -2,6 +2,9 @@
 
 use super::race::FIRST_TEST;
 
+/// More settings in a race are not told apart, and comparing them would take longer than running them.
+const MOST_CANDIDATES: u64 = 500;
+
 /// The races that are left, and the runs for them.
 #[derive(Clone, Debug)]
 pub struct Schedule {
@@ -74,8 +77,8 @@ impl Iterator for Schedule {
         let share = (self.for_races - self.used) / (self.iterations.checked_sub(number)? as u64).max(1);
         let first = FIRST_TEST as u64;
         let fitting = share / (first + first.min(number as u64 + 1));
-        let candidates = self.candidates.unwrap_or(fitting as usize);
-        let is_enough = number < self.iterations && fitting as usize > self.survivors();
+        let candidates = self.candidates.unwrap_or(fitting.min(MOST_CANDIDATES) as usize);
+        let is_enough = number < self.iterations && fitting > self.survivors() as u64;
         if !is_enough {
             return None;
         }
@@ -103,5 +106,6 @@ mod tests {
         assert!(candidates.is_sorted_by(|one, other| one >= other), "{candidates:?}");
         assert_eq!(schedule.left(), 1000 - 4 * 180);
         assert_eq!(Schedule::new(20, 4, None).next(), None);
+        assert_eq!(Schedule::new(u64::MAX, 4, None).next().map(|heat| heat.candidates), Some(500));
     }
 }
