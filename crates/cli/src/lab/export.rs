@@ -1,11 +1,13 @@
 //! `evodoku lab export`: records in the formats of other tools.
 
+use super::unread;
 use crate::Outcome;
 use crate::diagnostic::Failure;
 use crate::exit::Exit;
 use crate::print::say;
 use clap::Args;
 use evodoku_lab::export::export_ioh;
+use evodoku_lab::records::ReadError;
 use std::path::PathBuf;
 
 /// Write records in the format of another tool
@@ -24,6 +26,9 @@ pub struct Export {
 /// Runs the command.
 pub fn run(arguments: &Export) -> Outcome {
     let exported = export_ioh(&arguments.sources, &arguments.ioh).map_err(Failure::new)?;
+    if exported.runs == 0 {
+        return Err(unread(ReadError::None { path: arguments.sources[0].clone() }));
+    }
     let out = arguments.ioh.display();
     say!("{} runs of {} pairs of solver and puzzle in {out}", exported.runs, exported.functions);
     Ok(Exit::Success)

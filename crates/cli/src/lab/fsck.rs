@@ -13,7 +13,8 @@ use std::path::PathBuf;
 /// Check records: every line, every checksum, every solution
 ///
 /// A line that is no record does not stop `lab run`, which makes its run again, and `lab report --skip-bad` goes on without
-/// it. With --repair such lines are moved into a file beside the records that ends in .bad.
+/// it. With --repair such lines are moved into a file beside the records that ends in .bad. More than 10,000 of them, or 64 MiB,
+/// are taken for another kind of file, which is left alone.
 ///
 /// Exit status: 0 all is well; 1 something is wrong; 2 bad usage or nothing to read.
 #[derive(Debug, Args)]

@@ -9,6 +9,8 @@ use evodoku_lab::records::{Keep, merge};
 use std::path::PathBuf;
 
 /// Join the records of several parts or machines, each run once
+///
+/// What is in the folder already stays there and is joined with the rest.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  evodoku lab merge --out whole part-1 part-2 part-3\n  evodoku lab merge --withhold-puzzles --out to-publish mine"
@@ -34,8 +36,9 @@ pub fn run(arguments: &Merge) -> Outcome {
         merge(&arguments.sources, &arguments.out.join("records.jsonl"), keep).map_err(Failure::new)?;
     let experiment =
         arguments.sources.iter().map(|source| source.join("experiment.toml")).find(|path| path.exists());
-    if let Some(path) = experiment {
-        let copied = std::fs::copy(&path, arguments.out.join("experiment.toml"));
+    let own = arguments.out.join("experiment.toml");
+    if let Some(path) = experiment.filter(|_| !own.exists()) {
+        let copied = std::fs::copy(&path, own);
         copied.map_err(|error| Failure::new(format!("{}: {error}", path.display())))?;
     }
     let cut = if merged.torn > 0 { format!(", {} torn lines dropped", merged.torn) } else { String::new() };

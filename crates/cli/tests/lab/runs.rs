@@ -71,6 +71,12 @@ fn two_parts_merged_are_the_whole() {
     let (code, _, err) = bench.lab(&["merge", "--out", "merged", "one", "two", "one"]);
     assert_eq!((code, err.starts_with("27 runs in merged")), (0, true), "{err}");
     assert_eq!(records(&bench.path("merged")), records(&bench.path("whole")));
+    // What is in a folder already stays there, also when it is merged with itself.
+    for (out, source) in [("merged", "one"), ("whole", "two"), ("merged", "merged")] {
+        let (code, _, err) = bench.lab(&["merge", "--out", out, source]);
+        assert_eq!((code, records(&bench.path(out)).len()), (0, 27), "{err}");
+        assert_eq!(std::fs::read_to_string(bench.path(out).join("experiment.toml")).unwrap(), EXPERIMENT);
+    }
     // Parts may also share a folder, and the whole experiment then finds everything done.
     bench.run("shared", &["--shard", "1/2"]);
     bench.run("shared", &["--shard", "2/2"]);
@@ -92,10 +98,24 @@ fn runs_that_are_not_there_are_refused_and_none_is_fine() {
 #[test]
 fn what_holds_no_records_is_said_to_hold_none() {
     let bench = Bench::new(EXPERIMENT);
-    std::fs::write(bench.path("puzzle.txt"), "53..7....\n").unwrap();
-    for command in ["fsck", "table", "hazard", "report"] {
-        let (code, _, err) = bench.lab(&[command, "puzzle.txt"]);
-        assert_eq!((code, err.contains("there are no records here")), (2, true), "{command}: {err}");
+    std::fs::write(bench.path("empty.jsonl"), "").unwrap();
+    for (text, told) in
+        [("53..7....", "there are no records here"), ("53..7....\n", "this is no record of a run")]
+    {
+        std::fs::write(bench.path("puzzle.txt"), text).unwrap();
+        for command in ["fsck", "table", "hazard", "report"] {
+            let (code, out, err) = bench.lab(&[command, "puzzle.txt"]);
+            // A check names what is wrong with a line, and ends as one that has found something.
+            let expected = if command == "fsck" && text.ends_with('\n') { 1 } else { 2 };
+            let said = out + &err;
+            assert_eq!((code, said.contains(told)), (expected, true), "{command} {text:?}: {said}");
+        }
+        for command in [&["merge", "--out", "new"][..], &["export", "--ioh", "new"]] {
+            for source in ["puzzle.txt", "empty.jsonl"] {
+                let (code, _, err) = bench.lab(&[command, &[source]].concat());
+                assert_eq!((code, err.contains(" record")), (2, true), "{command:?} {source}: {err}");
+            }
+        }
     }
 }
 

@@ -1,11 +1,12 @@
 //! Checks a folder of records line by line, and takes out what is no record.
 
 use super::read::{Bad, BadLine, LONGEST_LINE, ReadError, Whole, files_in, lines, parse, read_with};
+use super::store::open_alone;
 use super::{RunRecord, StoreError, today_number};
 use crate::runs::puzzle_of;
 use evodoku::Solution;
 use std::collections::HashMap;
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, OpenOptions};
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -90,15 +91,10 @@ pub fn repair(folder: &Path) -> Result<u64, StoreError> {
             let error = std::io::Error::other("unpack it first: compressed records are not rewritten");
             return Err(unwritable(error));
         }
-        let lock = OpenOptions::new().read(true).append(true).open(&path).map_err(unwritable)?;
-        match lock.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(StoreError::Taken { path }),
-            Err(TryLockError::Error(error)) => return Err(unwritable(error)),
-        }
+        let _lock = open_alone(&path)?;
         let mut out = BufWriter::new(File::create(&unfinished).map_err(unwritable)?);
         let mut written = Ok(());
-        lines(&path, |_, line, _| {
+        lines(&path, |_, line| {
             if parse::<RunRecord>(line).is_err() {
                 count += 1;
                 bad.extend_from_slice(line);

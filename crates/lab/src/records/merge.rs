@@ -2,9 +2,9 @@
 //! engine that made it.
 
 use super::identity::{Tag, today_number};
-use super::read::{Bad, read_with};
+use super::read::{Bad, ReadError, read_with};
 use super::run_record::RunRecord;
-use super::store::StoreError;
+use super::store::{StoreError, open_alone};
 use super::sum::sealed;
 use std::collections::HashSet;
 use std::fs::File;
@@ -44,30 +44,95 @@ impl Keep {
     }
 }
 
-/// Writes every run of the sources once. The file appears whole or not at all.
+/// Adds every run of the sources to a file, once; what is in it already stays. The file is as before, or whole.
 pub fn merge(sources: &[PathBuf], target: &Path, keep: Keep) -> Result<Merged, StoreError> {
     let unwritable = |error| StoreError::Unwritable { path: target.into(), error };
     if let Some(folder) = target.parent() {
         std::fs::create_dir_all(folder).map_err(unwritable)?;
     }
+    let lock = open_alone(target)?;
+    let is_new = lock.metadata().map_err(unwritable)?.len() == 0;
     let unfinished = target.with_extension("part");
-    let mut out = BufWriter::new(File::create(&unfinished).map_err(unwritable)?);
+    joined(sources, target, &unfinished, keep).inspect_err(|_| {
+        // Nothing half-made is left behind.
+        let _ = std::fs::remove_file(&unfinished);
+        if is_new {
+            let _ = std::fs::remove_file(target);
+        }
+    })
+}
+
+/// Writes the unfinished file and puts it in the place of the target.
+fn joined(sources: &[PathBuf], target: &Path, unfinished: &Path, keep: Keep) -> Result<Merged, StoreError> {
+    let unwritable = |error| StoreError::Unwritable { path: target.into(), error };
+    let mut out = BufWriter::new(File::create(unfinished).map_err(unwritable)?);
     let mut seen = HashSet::new();
     let mut merged = Merged::default();
     let mut written = Ok(());
-    let found = read_with(sources, Bad::Refuse, |tag: Tag, line| {
+    let mut take = |tag: Tag, line: &[u8]| {
         if !seen.insert((today_number(&tag.run, tag.schema, line), tag.engine_version)) {
             merged.repeated += 1;
         } else if written.is_ok() {
             merged.runs += 1;
             written = keep.line(line).and_then(|line| out.write_all(&line));
         }
-    })
-    .inspect_err(|_| {
-        // Nothing half-made is left behind.
-        let _ = std::fs::remove_file(&unfinished);
-    })?;
+    };
+    let own = read_with(&[target.into()], Bad::Refuse, &mut take)?;
+    let found = read_with(sources, Bad::Refuse, &mut take)?;
+    if let (0, Some(path)) = (found.records, sources.first()) {
+        return Err(ReadError::None { path: path.clone() }.into());
+    }
     let finished = written.and_then(|()| out.into_inner()?.sync_all());
-    finished.and_then(|()| std::fs::rename(&unfinished, target)).map_err(unwritable)?;
-    Ok(Merged { torn: found.torn, ..merged })
+    finished.and_then(|()| std::fs::rename(unfinished, target)).map_err(unwritable)?;
+    Ok(Merged { torn: own.torn + found.torn, ..merged })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder_of(text: &str) -> tempfile::TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("records.jsonl"), text).unwrap();
+        folder
+    }
+
+    fn merged(source: &Path, target: &Path) -> (Result<u64, String>, String) {
+        let target = target.join("records.jsonl");
+        let runs = merge(&[source.into()], &target, Keep::Everything).map(|merged| merged.runs);
+        (runs.map_err(|error| error.to_string()), std::fs::read_to_string(&target).unwrap())
+    }
+
+    const A: &str = "{\"run\":\"a\"}\n";
+    const B: &str = "{\"run\":\"b\"}\n";
+
+    #[test]
+    fn what_is_there_already_stays() {
+        let (source, target) = (folder_of(A), folder_of(B));
+        assert_eq!(merged(source.path(), target.path()), (Ok(2), format!("{B}{A}")));
+        assert_eq!(merged(source.path(), target.path()), (Ok(2), format!("{B}{A}")), "again");
+        assert_eq!(merged(target.path(), target.path()), (Ok(2), format!("{B}{A}")), "with itself");
+    }
+
+    #[test]
+    fn nothing_is_touched_where_the_source_is_none() {
+        let target = folder_of(B);
+        for text in ["", "..1.", "..1.\n", "\n"] {
+            let (refused, left) = merged(folder_of(text).path(), target.path());
+            assert_eq!((refused.is_err(), left.as_str()), (true, B), "{text:?}");
+            let empty = tempfile::tempdir().unwrap();
+            let new = empty.path().join("new/records.jsonl");
+            assert!(merge(&[folder_of(text).path().into()], &new, Keep::Everything).is_err(), "{text:?}");
+            assert_eq!(std::fs::read_dir(new.parent().unwrap()).unwrap().count(), 0, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn nobody_else_may_be_writing() {
+        let (source, target) = (folder_of(A), folder_of(B));
+        let _writer = open_alone(&target.path().join("records.jsonl")).unwrap();
+        let (refused, left) = merged(source.path(), target.path());
+        assert!(refused.unwrap_err().contains("another evodoku is writing"));
+        assert_eq!(left, B);
+    }
 }

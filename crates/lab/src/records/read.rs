@@ -72,7 +72,7 @@ pub enum ReadError {
     #[error("{0}")]
     Line(BadLine),
     /// Hardly any line is a record.
-    #[error("{}: this is no file of records: more than {BAD_AT_MOST} of its lines are none", path.display())]
+    #[error("{}: this is no file of records: more than {BAD_AT_MOST} of its lines, or {} MiB, are none", path.display(), LONGEST_LINE >> 20)]
     Other {
         /// The file.
         path: PathBuf,
@@ -86,9 +86,11 @@ pub fn files_in(path: &Path) -> Result<Vec<PathBuf>, ReadError> {
         return Ok(vec![path.into()]);
     }
     let is_record = |path: &PathBuf| {
+        // A pipe in a folder would be waited for, which nobody named.
+        let is_file = std::fs::metadata(path).is_ok_and(|data| data.is_file());
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let name = name.strip_suffix(".gz").unwrap_or(&name);
-        name.starts_with("records") && name.strip_suffix(".jsonl").is_some()
+        name.starts_with("records") && name.strip_suffix(".jsonl").is_some() && is_file
     };
     let entries = std::fs::read_dir(path).map_err(unreadable)?;
     let mut files: Vec<PathBuf> =
@@ -140,13 +142,13 @@ pub fn read_with<T: DeserializeOwned>(
             return Err(ReadError::None { path: path.clone() });
         }
         for file in files {
-            found.torn += lines(&file, |number, line, is_last| match parse(line) {
+            found.torn += lines(&file, |number, line| match parse(line) {
                 Ok(record) => {
                     found.records += 1;
                     each(record, line);
                     Ok(Whole::Yes)
                 }
-                Err(_) if is_last => Ok(Whole::Torn),
+                Err(_) if !line.ends_with(b"\n") => Ok(Whole::Torn),
                 Err(message) => {
                     let line = BadLine { path: file.clone(), line: number, message };
                     match bad {
@@ -186,10 +188,10 @@ pub enum Whole {
     Torn,
 }
 
-/// Shows every line of a file that is not empty: its number, the line, and whether it is the last. How many were torn.
+/// Shows every line of a file that is not empty: its number, and the line with its break. How many were torn.
 pub fn lines(
     path: &Path,
-    mut each: impl FnMut(u64, &[u8], bool) -> Result<Whole, ReadError>,
+    mut each: impl FnMut(u64, &[u8]) -> Result<Whole, ReadError>,
 ) -> Result<u64, ReadError> {
     let unreadable = |error| ReadError::Unreadable { path: path.into(), error };
     let file = File::open(path).map_err(unreadable)?;
@@ -217,9 +219,53 @@ pub fn lines(
         if line.trim_ascii().is_empty() {
             continue;
         }
-        let is_last = input.fill_buf().is_ok_and(<[u8]>::is_empty);
-        if each(number, &line, is_last)? == Whole::Torn {
+        if each(number, &line)? == Whole::Torn {
             torn += 1;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::records::Tag;
+    use flate2::Compression;
+    use flate2::write::GzEncoder;
+    use std::io::Write;
+
+    fn found(name: &str, content: &[u8]) -> Result<Found, ReadError> {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join(name), content).unwrap();
+        read_with(&[folder.path().into()], Bad::Skip, |_: Tag, _| {})
+    }
+
+    fn packed(text: &str) -> Vec<u8> {
+        let mut packer = GzEncoder::new(Vec::new(), Compression::default());
+        packer.write_all(text.as_bytes()).unwrap();
+        packer.finish().unwrap()
+    }
+
+    #[test]
+    fn only_a_line_without_its_break_is_torn() {
+        let of = |text: &str| {
+            let found = found("records.jsonl", text.as_bytes()).unwrap();
+            (found.records, found.torn, found.bad.len())
+        };
+        assert_eq!(of("{\"run\":\"a\"}\n{\"ru"), (1, 1, 0));
+        assert_eq!(of("{\"run\":\"a\"}\n{\"ru\n"), (1, 0, 1), "it was altered by somebody");
+        assert_eq!(of("{\"run\":\"a\"}\n{\"run\":\"b\"}"), (2, 0, 0));
+    }
+
+    #[test]
+    fn a_compressed_part_that_was_altered_is_no_end() {
+        let parts = ["{\"run\":\"a\"}\n", "{\"run\":\"b\"}\n", "{\"run\":\"c\"}\n"].map(packed);
+        assert_eq!(found("records.jsonl.gz", &parts.concat()).unwrap().records, 3);
+        let mut altered = parts.clone();
+        let checksum = altered[1].len() - 6;
+        altered[1][checksum] ^= 1;
+        let refused = found("records.jsonl.gz", &altered.concat()).unwrap_err().to_string();
+        assert!(refused.contains("records.jsonl.gz: corrupt gzip stream"), "{refused}");
+        let cut = &parts.concat()[..parts[0].len() + 20];
+        assert_eq!(found("records.jsonl.gz", cut).map(|found| (found.records, found.torn)).unwrap(), (1, 1));
     }
 }

@@ -48,19 +48,25 @@ impl Collection {
     pub fn of(paths: &[PathBuf]) -> std::io::Result<Self> {
         let mut collection = Self::default();
         for path in paths {
-            // What is named must be there.
-            std::fs::metadata(path)?;
             collection.gather(path)?;
         }
         Ok(collection)
     }
 
+    /// Below a folder links to folders are not followed, so that there is an end, and only files are read: a pipe would be
+    /// waited for.
     fn gather(&mut self, path: &Path) -> std::io::Result<()> {
-        if path.is_dir() {
+        let data = std::fs::metadata(path)?;
+        if data.is_dir() {
             for entry in std::fs::read_dir(path)? {
-                self.gather(&entry?.path())?;
+                let entry = entry?;
+                let is_link = entry.file_type()?.is_symlink();
+                // A link that leads nowhere is passed over.
+                if !is_link || std::fs::metadata(entry.path()).is_ok_and(|data| data.is_file()) {
+                    self.gather(&entry.path())?;
+                }
             }
-        } else {
+        } else if data.is_file() {
             let found = puzzles_in(path).unwrap_or_default();
             self.0.extend(found.into_iter().map(|puzzle| (fingerprint(&text_of(&puzzle)), puzzle)));
         }
@@ -70,5 +76,25 @@ impl Collection {
     /// The puzzle of a record from which it was withheld.
     pub fn find(&self, record: &RunRecord) -> Option<&Puzzle> {
         self.0.get(record.text())
+    }
+}
+
+#[cfg(test)]
+#[cfg(unix)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_have_an_end_and_pipes_are_passed_over() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        std::fs::write(at("puzzle.txt"), "1..............4").unwrap();
+        std::fs::create_dir(at("below")).unwrap();
+        for (to, name) in [(".", "self"), (".", "again"), ("..", "below/up"), ("nowhere", "lost")] {
+            std::os::unix::fs::symlink(to, at(name)).unwrap();
+        }
+        assert!(std::process::Command::new("mkfifo").arg(at("pipe")).status().unwrap().success());
+        assert_eq!(Collection::of(&[folder.path().into()]).unwrap().0.len(), 1);
+        assert!(Collection::of(&[at("nowhere")]).is_err());
     }
 }
