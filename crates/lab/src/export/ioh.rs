@@ -99,10 +99,11 @@ pub fn export_ioh(sources: &[PathBuf], out: &Path) -> Result<Exported, ExportErr
         functions.entry(key).or_insert_with(|| Function::new(&record)).take(&record);
     })?;
     let mut exported = Exported::default();
+    let mut folders = Folders::default();
     for ((setting, id), function) in functions {
         exported.runs += function.runs.len() as u64;
         exported.functions += 1;
-        function.write(out, &setting, id)?;
+        function.write(&out.join(folders.of(&setting)), &setting, id)?;
     }
     Ok(exported)
 }
@@ -127,6 +128,28 @@ impl Ids {
         self.taken.insert(id);
         self.by_text.insert(text.clone(), id);
         id
+    }
+}
+
+/// The folders of settings, each its own: `a/b` and `a_b` are not the same.
+#[derive(Default)]
+struct Folders {
+    by_setting: BTreeMap<String, String>,
+    taken: BTreeSet<String>,
+}
+
+impl Folders {
+    fn of(&mut self, setting: &str) -> String {
+        if let Some(known) = self.by_setting.get(setting) {
+            return known.clone();
+        }
+        let name = file_name(setting);
+        let more = (2..).map(|number| format!("{name}_{number}"));
+        let free = std::iter::once(name.clone()).chain(more).find(|name| !self.taken.contains(name));
+        let free = free.unwrap_or(name);
+        self.taken.insert(free.clone());
+        self.by_setting.insert(setting.into(), free.clone());
+        free
     }
 }
 
@@ -168,8 +191,7 @@ impl Function {
         });
     }
 
-    fn write(self, out: &Path, setting: &str, id: u64) -> Result<(), ExportError> {
-        let folder = out.join(file_name(setting));
+    fn write(self, folder: &Path, setting: &str, id: u64) -> Result<(), ExportError> {
         let data_folder = format!("data_f{id}_{}", self.name);
         let data_name = format!("{data_folder}/IOHprofiler_f{id}_DIM{}.dat", self.dimension);
         put(&folder.join(&data_name), &self.data)?;
@@ -188,13 +210,26 @@ impl Function {
     }
 }
 
-/// A name without anything that a file system could stumble over.
+/// A name without anything that a file system could stumble over, and that leads nowhere else.
 fn file_name(text: &str) -> String {
-    text.chars()
-        .map(|letter| if letter.is_ascii_alphanumeric() || "-=.".contains(letter) { letter } else { '_' })
-        .collect()
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-=.".contains(letter);
+    let name: String = text.chars().map(|letter| if is_plain(letter) { letter } else { '_' }).collect();
+    if name.trim_matches('.').is_empty() { format!("_{name}") } else { name }
 }
 
 fn put(path: &Path, text: &str) -> Result<(), ExportError> {
     files::put(path, text.as_bytes()).map_err(|error| ExportError::Unwritable { path: path.into(), error })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_setting_has_a_folder_of_its_own_below() {
+        let mut folders = Folders::default();
+        let settings = ["a b", "a_b", "a/b", "a b", "..", ".", "", "x.y"];
+        let names = settings.map(|setting| folders.of(setting));
+        assert_eq!(names, ["a_b", "a_b_2", "a_b_3", "a_b", "_..", "_.", "_", "x.y"]);
+    }
 }
