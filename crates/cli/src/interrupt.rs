@@ -1,6 +1,7 @@
 //! Ctrl-C: the first ends what runs with the best so far, the second ends at once.
 
 use crate::diagnostic::Failure;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -30,5 +31,10 @@ impl Interrupt {
     /// Has the user asked to stop?
     pub fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
+    }
+
+    /// What an observer answers who wants no more than that.
+    pub fn asks(&self) -> ControlFlow<()> {
+        if self.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }

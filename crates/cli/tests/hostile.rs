@@ -181,3 +181,85 @@ fn a_server_without_room_says_so() {
         assert!(ends_well(&output), "{kibibytes} KiB: {:?}: {said}", output.status);
     }
 }
+
+/// A file from who knows where must not command the terminal.
+#[test]
+fn escape_sequences_are_not_passed_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("escapes.txt");
+    std::fs::write(&path, "\x1b[2J\x1b]0;x\x07\u{9b}2Jxxx...........").unwrap();
+    let path = path.to_str().unwrap();
+    for arguments in
+        [&["solve", path][..], &["check", path], &["solve", "--config", path, PUZZLE], &["lab", "plan", path]]
+    {
+        let said = refused(arguments);
+        assert!(!said.contains(|letter: char| letter.is_control() && letter != '\n'), "{said:?}");
+    }
+}
+
+#[test]
+fn threads_beyond_all_measure_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let out = out.to_str().unwrap();
+    for threads in ["0", "1e6", "18446744073709551615"] {
+        let said = refused(&[
+            "lab",
+            "compare",
+            "annealing",
+            "auto",
+            "-j",
+            threads,
+            "--puzzles",
+            PUZZLE,
+            "--out",
+            out,
+        ]);
+        assert!(said.contains("write a number from 1 to 1024"), "{said}");
+    }
+}
+
+/// Results that cannot be written are a failure with a message, and nobody who reads them is none.
+#[test]
+fn a_full_standard_output_is_told() {
+    let runs: [&[&str]; 2] =
+        [&["lab", "target", "1", "1", "1", PUZZLE], &["lab", "population", "--epochs", "1", PUZZLE]];
+    for arguments in runs {
+        let full = File::options().write(true).open("/dev/full").unwrap();
+        let program = env!("CARGO_BIN_EXE_evodoku");
+        let output = Command::new(program).args(arguments).stdout(full).output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(
+            (output.status.code(), said.contains("cannot write the results")),
+            (Some(2), true),
+            "{said}"
+        );
+        let nobody = Command::new("sh")
+            .args(["-c", "\"$0\" \"$@\" | true", program])
+            .args(arguments)
+            .output()
+            .unwrap();
+        assert!(nobody.stderr.is_empty(), "{}", String::from_utf8_lossy(&nobody.stderr));
+    }
+}
+
+#[test]
+fn an_interrupt_ends_a_command_of_the_laboratory_that_reads() {
+    let runs: [&[&str]; 2] = [&["lab", "target", "1", "1", "1", "-"], &["lab", "population", "-"]];
+    for arguments in runs {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_evodoku"));
+        let mut child = command.args(arguments).stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        // More than a pipe holds: it is written when most of it was read, and by then somebody listens for signals.
+        let mut input = child.stdin.take().unwrap();
+        input.write_all("# no puzzle\n".repeat(50_000).as_bytes()).unwrap();
+        let told = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        let output = child.wait_with_output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(
+            (told.success(), output.status.code(), said.contains("interrupted")),
+            (true, Some(130), true),
+            "{said}"
+        );
+        drop(input);
+    }
+}

@@ -6,7 +6,7 @@ use crate::diagnostic::Failure;
 use crate::exit::Exit;
 use crate::input::Entries;
 use crate::interrupt::Interrupt;
-use crate::print::to_stdout;
+use crate::print::{say, to_stdout};
 use crate::{shell, values};
 use clap::Args;
 use clap_complete::engine::{ArgValueCandidates, ArgValueCompleter};
@@ -51,9 +51,15 @@ pub fn run(arguments: &Population) -> Outcome {
             pair.split_once('=').ok_or_else(|| Failure::new(format!("{pair} is no KEY=VALUE")))?;
         config.set(name, &Value::from_text(value)).map_err(Failure::new)?;
     }
-    let mut entries = Entries::open(&Inputs::of(arguments.puzzle.clone()), true, &Interrupt::default())?;
-    let (source, entry) =
-        entries.next_entry().ok_or_else(|| Failure::new("there is no puzzle to be read"))?;
+    let interrupt = Interrupt::listen()?;
+    let mut entries = Entries::open(&Inputs::of(arguments.puzzle.clone()), true, &interrupt)?;
+    let next = entries.next_entry();
+    // While it waited for input, too.
+    if interrupt.is_set() {
+        say!("interrupted");
+        return Ok(Exit::Interrupted);
+    }
+    let (source, entry) = next.ok_or_else(|| Failure::new("there is no puzzle to be read"))?;
     let told =
         |error: &dyn std::fmt::Display| Failure::new(format!("{source}, line {}: {error}", entry.line));
     let grid = entry.result.as_ref().map_err(|error| told(error))?;
@@ -65,16 +71,20 @@ pub fn run(arguments: &Population) -> Outcome {
         let (progress, is_last) = match event {
             Event::Started { progress, .. } => (progress, arguments.epochs == 0),
             Event::Epoch(progress) => (progress, progress.figures.epochs >= arguments.epochs),
-            _ => return ControlFlow::Continue(()),
+            _ => return interrupt.asks(),
         };
         individuals.clear();
         progress.individuals.show(&mut |values, cost| {
             let line = Grid::new(puzzle.shape().clone(), values.to_vec()).map(|grid| grid.to_line());
             individuals.push((cost, line.unwrap_or_default()));
         });
-        if is_last { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if is_last { ControlFlow::Break(()) } else { interrupt.asks() }
     };
     let report = Solver::new(options).run(&puzzle, &mut observer);
+    if interrupt.is_set() {
+        say!("interrupted");
+        return Ok(Exit::Interrupted);
+    }
     individuals.sort();
     let Figures { epochs, evaluations, best_cost, .. } = report.figures;
     let mut text = format!("# after {epochs} epochs and {evaluations} evaluations: best cost {best_cost}\n");

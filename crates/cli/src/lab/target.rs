@@ -6,12 +6,13 @@ use crate::diagnostic::Failure;
 use crate::exit::Exit;
 use crate::input::Entries;
 use crate::interrupt::Interrupt;
+use crate::print::{say, to_stdout};
 use crate::{shell, values};
 use clap::Args;
 use clap_complete::engine::ArgValueCandidates;
 use evodoku::parameters::Value;
 use evodoku::presets;
-use evodoku::{Budget, Options, Puzzle, solve};
+use evodoku::{Budget, Event, Options, Puzzle, Solver};
 
 /// Make one run for irace: prints one number, the lower the better
 ///
@@ -54,17 +55,20 @@ pub fn run(arguments: &Target) -> Outcome {
     for (name, value) in pairs(&arguments.parameters)? {
         config.set(&name, &Value::from_text(&value)).map_err(Failure::new)?;
     }
+    let interrupt = Interrupt::listen()?;
     let limit = arguments.max_evaluations;
     let budget = Budget { evaluations: Some(limit), ..Budget::default() };
     let options = Options { config, seed: arguments.seed, budget, threads: 1 };
-    let mut entries = Entries::open(&Inputs::of(arguments.instance.clone()), true, &Interrupt::default())?;
+    let mut entries = Entries::open(&Inputs::of(arguments.instance.clone()), true, &interrupt)?;
+    let mut solver = Solver::new(options);
+    let mut watch = |_: &Event<'_>| interrupt.asks();
     let (mut sum, mut count) = (0.0, 0_u32);
     while let Some((source, entry)) = entries.next_entry() {
         let told =
             |error: &dyn std::fmt::Display| Failure::new(format!("{source}, line {}: {error}", entry.line));
         let grid = entry.result.as_ref().map_err(|error| told(error))?;
         let puzzle = Puzzle::new(grid.clone()).map_err(|clash| told(&clash))?;
-        let report = solve(&puzzle, &options);
+        let report = solver.run(&puzzle, &mut watch);
         let is_solved = report.solution().is_some();
         sum += if is_solved {
             report.figures.evaluations as f64
@@ -73,7 +77,11 @@ pub fn run(arguments: &Target) -> Outcome {
         };
         count += 1;
     }
-    println!("{}", sum / f64::from(count.max(1)));
+    if interrupt.is_set() {
+        say!("interrupted");
+        return Ok(Exit::Interrupted);
+    }
+    to_stdout(format!("{}\n", sum / f64::from(count.max(1))).as_bytes())?;
     Ok(Exit::Success)
 }
 

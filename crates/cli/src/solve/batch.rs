@@ -177,7 +177,7 @@ impl Batch<'_> {
         if let Ok(mut printer) = self.printer.try_lock() {
             printer.flush_if_due();
         }
-        if self.interrupt.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        self.interrupt.asks()
     }
 
     fn finish(self) -> Outcome {
