@@ -68,6 +68,11 @@ impl Form {
         matches!(self, Self::Svg | Self::Pdf)
     }
 
+    /// Is it a text, and not bytes that only a file may have?
+    pub fn is_text(self) -> bool {
+        self != Self::Pdf
+    }
+
     /// Why a grid cannot be written so, if it cannot.
     fn check(self, grid: &Grid) -> Result<(), WriteError> {
         let (shape, order) = (grid.shape(), grid.shape().order());

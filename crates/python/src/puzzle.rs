@@ -122,7 +122,7 @@ impl Puzzle {
     #[pyo3(signature = (form="line"))]
     fn text(&self, form: &str) -> PyResult<String> {
         let form: Form = form.parse().map_err(mistake)?;
-        if form == Form::Pdf {
+        if !form.is_text() {
             return Err(mistake("a PDF is no text; ask for svg, or use `evodoku convert`"));
         }
         Ok(write_one(self.grid(), form).map_err(mistake)?.trim_end().into())

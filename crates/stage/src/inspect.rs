@@ -119,6 +119,9 @@ pub struct Written {
 pub fn write(export: &Export, largest: usize) -> Answer<Written> {
     let refused = |message: String| Refusal::new("format", message);
     let form: Foreign = export.format.parse().map_err(|error| refused(format!("{error}")))?;
+    if !form.is_text() {
+        return Err(refused(format!("{} is no text; `evodoku convert` writes it", form.name())));
+    }
     let grid = export.puzzle.grid(largest)?;
     let text = write_one(&grid, form).map_err(|error| refused(error.to_string()))?;
     Ok(Written { text: text.trim_end().into() })
@@ -171,5 +174,7 @@ mod tests {
             let read = evodoku_exchange::read_one(&written).unwrap();
             assert_eq!(Form::of(&read).givens, form(EASY).givens, "{format}");
         }
+        let refused = write(&Export { puzzle: form(EASY), format: "pdf".into() }, 36).unwrap_err();
+        assert!(format!("{refused:?}").contains("pdf is no text"), "{refused:?}");
     }
 }
