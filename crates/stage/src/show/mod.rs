@@ -1,6 +1,7 @@
 //! A show: one run as the page has it, taken on whenever whoever carries the page says so.
 
 mod cast;
+mod changes;
 mod ended;
 mod log;
 mod look;
@@ -20,16 +21,19 @@ pub use wanted::{
 
 use crate::beat::Beat;
 use cast::Cast;
+use changes::CHANGES_AT_MOST;
 use evodoku::clock::wall;
 use evodoku::recorder::{Recorder, next_milestone};
 use evodoku::report::Failure;
 use evodoku::{Ending, Event, Observer, Options, Point, Puzzle, Report, Search, StopHandle};
+use scene::Scenes;
 use serde::Serialize;
 use stage::Moment;
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+use wanted::memory_of;
 
 /// Between two moments that are put on the stage while a run goes on.
 const FRAME: Duration = Duration::from_millis(45);
@@ -168,9 +172,9 @@ impl Show {
         self.search.stop_handle().stop();
     }
 
-    /// Bytes that its engine declares to hold.
+    /// Bytes that it may take.
     pub fn memory(&self) -> u64 {
-        self.search.options().config.engine.memory(self.search.puzzle().shape()).total()
+        memory_of(&self.search.options().config, self.search.puzzle())
     }
 
     /// The end of a show that panicked, with what the panic said; whoever looks is told, and nothing of it may go on.
@@ -309,16 +313,23 @@ impl Show {
     }
 
     fn make(&mut self, change: Scheduled) {
-        let happening = match self.search.change(&change.name, &value_of(&change.value)) {
-            Ok(()) => {
-                Happening::Changed { name: change.name.clone(), value: value_of(&change.value).to_string() }
-            }
-            Err(error) => Happening::Refused { message: error.to_string() },
+        let Scheduled { at, name, value } = change;
+        let value = value_of(&value);
+        let outcome = if self.lock().changes.has_room(at, &name) {
+            self.search.change(&name, &value).map_err(|error| error.to_string())
+        } else {
+            Err(format!("a run takes no more than {CHANGES_AT_MOST} changes"))
         };
         let figures = self.search.figures();
         let mut stage = self.lock();
+        let happening = match outcome {
+            Ok(()) => {
+                stage.changes.push(at, name.clone(), &value);
+                Happening::Changed { name, value: value.to_string() }
+            }
+            Err(message) => Happening::Refused { message: shortened(message) },
+        };
         stage.log.push(figures, happening);
-        stage.changes.push(change);
     }
 
     /// The next step is due when this one has lasted as long as the pace wants; nothing is made up for.
@@ -338,7 +349,7 @@ impl Show {
         let mut stage = self.stage.lock().unwrap_or_else(PoisonError::into_inner);
         heard.points.into_iter().for_each(|point| stage.trace.push(point));
         heard.happenings.into_iter().for_each(|happening| stage.log.push(figures, happening));
-        heard.acts.into_iter().for_each(|act| stage.scenes.push(act));
+        stage.scenes.append(heard.scenes);
         if let Some(moment) = moment {
             self.shown = Some(now);
             stage.moment = moment;
@@ -378,6 +389,11 @@ impl Show {
     }
 }
 
+/// What is said of a refusal, without the whole of a long value that somebody sent.
+fn shortened(message: String) -> String {
+    if message.len() > 400 { message.chars().take(100).chain(" …".chars()).collect() } else { message }
+}
+
 /// Hears what a step tells, and keeps it until it is put on the stage.
 #[derive(Default)]
 struct Ear {
@@ -394,7 +410,7 @@ struct Ear {
 struct Heard {
     points: Vec<Point>,
     happenings: Vec<Happening>,
-    acts: Vec<Act>,
+    scenes: Scenes,
 }
 
 impl Ear {
@@ -421,7 +437,11 @@ impl Observer for Ear {
             Event::Escalated { escalations } => {
                 self.heard.happenings.push(Happening::Escalated { escalations: *escalations });
             }
-            Event::Move(told) => self.heard.acts.extend(self.cast.follow(told)),
+            Event::Move(told) => {
+                if let Some(act) = self.cast.follow(told) {
+                    self.heard.scenes.push(act);
+                }
+            }
             // A show changes parameters itself and logs that.
             Event::Epoch(_)
             | Event::Look(_)

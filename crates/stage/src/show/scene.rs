@@ -211,6 +211,16 @@ impl Scenes {
         }
     }
 
+    /// Adds newer ones; those of them that were forgotten count too.
+    pub fn append(&mut self, newer: Self) {
+        let forgotten = newer.serial - newer.kept.len() as u64;
+        if forgotten > 0 {
+            self.forget();
+            self.serial += forgotten;
+        }
+        newer.kept.into_iter().for_each(|scene| self.push(scene.act));
+    }
+
     /// Forgets what was seen, because moves were made that nobody was told of.
     pub fn forget(&mut self) {
         self.kept.clear();
@@ -254,6 +264,23 @@ mod tests {
         scenes.forget();
         scenes.push(Act::Restart);
         assert_eq!((scenes.first_serial(), scenes.last_serial()), (1501, 1501));
+    }
+
+    #[test]
+    fn scenes_in_two_parts_are_numbered_as_in_one() {
+        let told = |numbers: std::ops::Range<i32>| {
+            let mut scenes = Scenes::default();
+            numbers.for_each(|number| scenes.push(Act::Reheat { before: f64::from(number), after: 0.0 }));
+            scenes
+        };
+        for (first, second) in [(0, 0), (0, 5), (5, 0), (700, 800), (10, 1500), (1500, 10), (1500, 1500)] {
+            let mut parts = told(0..first);
+            parts.append(told(first..first + second));
+            let whole = told(0..first + second);
+            let seen =
+                |scenes: &Scenes| (scenes.first_serial(), scenes.last_serial(), scenes.last().cloned());
+            assert_eq!(seen(&parts), seen(&whole), "{first} and {second}");
+        }
     }
 
     #[test]

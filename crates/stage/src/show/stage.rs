@@ -1,5 +1,6 @@
 //! What can be seen of a show at the moment: written by the show, read by whoever looks.
 
+use super::changes::Changes;
 use super::ended::Ended;
 use super::log::{Entry, Log};
 use super::look::Look;
@@ -43,7 +44,7 @@ pub struct Stage {
     pub(super) trace: Trace,
     pub(super) log: Log,
     pub(super) scenes: Scenes,
-    pub(super) changes: Vec<Scheduled>,
+    pub(super) changes: Changes,
     pub(super) ended: Option<Arc<Ended>>,
 }
 
@@ -56,7 +57,7 @@ impl Stage {
             trace: Trace::default(),
             log: Log::default(),
             scenes: Scenes::default(),
-            changes: Vec::new(),
+            changes: Changes::default(),
             ended: None,
         }
     }
@@ -94,7 +95,7 @@ impl Stage {
             scene: self.scenes.last().filter(|scene| scene.serial > cursor.scene).cloned(),
             first_scene: self.scenes.first_serial(),
             last_scene: self.scenes.last_serial(),
-            changes: self.changes.clone(),
+            changes: self.changes.all(),
             ending: self.ended.clone(),
         };
         cursor.evaluations =

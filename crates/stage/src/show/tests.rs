@@ -115,6 +115,26 @@ fn a_run_is_taken_up_again_with_its_changes() {
 }
 
 #[test]
+fn a_change_that_is_refused_is_told_in_short_and_not_kept() {
+    let mut show = wanted("lvsitanvs-ga", json!({ "paused": true })).show(&BOUNDS).unwrap();
+    rest(&mut show);
+    show.change(&[
+        ("mutation_rate".into(), json!("x".repeat(1 << 20))),
+        ("mutation_rate".into(), json!("0.90")),
+    ]);
+    let told = serde_json::to_value(show.lock().frame(&mut Cursor::default())).unwrap();
+    assert_eq!(
+        told["changes"],
+        json!([{ "at": told["point"]["evaluations"], "name": "mutation_rate", "value": 0.9 }])
+    );
+    assert!(
+        told["log"].to_string().contains("refused") && told["log"].to_string().len() < 2000,
+        "{}",
+        told["log"]
+    );
+}
+
+#[test]
 fn moves_are_told_again_after_some_that_were_not() {
     let mut show = wanted("lvsitanvs-ga", json!({ "paused": true, "until": 3000 })).show(&BOUNDS).unwrap();
     rest(&mut show);
@@ -165,6 +185,10 @@ fn what_needs_too_much_memory_is_refused_by_name() {
         .unwrap();
     assert_eq!(refusal.code, "memory");
     assert!(refusal.message.contains("lower population"), "{refusal}");
+    // Who looks on needs memory too.
+    let show = wanted("lvsitanvs-ga", json!({ "paused": true })).show(&BOUNDS).unwrap();
+    let declared = show.search.options().config.engine.memory(show.search.puzzle().shape());
+    assert_eq!(show.memory(), declared.total() + declared.candidates * (81 + 64));
 }
 
 #[test]

@@ -16,6 +16,9 @@ const FASTEST: f64 = 10_000.0;
 /// Beats of a paced step, at most.
 const COARSEST: u64 = 1_000_000;
 
+/// Bytes of a candidate that is followed, besides its grid.
+const OF_A_MEMBER: usize = 64;
+
 /// What shall be run.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -134,17 +137,25 @@ pub fn config_of(preset: &str, parameters: &BTreeMap<String, serde_json::Value>)
     Ok(config)
 }
 
+/// Bytes that a run takes while its moves are told: what its engine declares, and the grid of each candidate once more.
+pub fn memory_of(config: &Config, puzzle: &Puzzle) -> u64 {
+    let memory = config.engine.memory(puzzle.shape());
+    let cells = puzzle.order() * puzzle.order();
+    let member = (cells + OF_A_MEMBER) as u64;
+    memory.total().saturating_add(memory.candidates.saturating_mul(member))
+}
+
 /// Refuses what would take too much memory.
 pub fn check_memory(config: &Config, puzzle: &Puzzle, allowed: u64) -> Answer<()> {
-    let memory = config.engine.memory(puzzle.shape());
-    if memory.total() <= allowed {
+    let needed = memory_of(config, puzzle);
+    if needed <= allowed {
         return Ok(());
     }
-    let advice = match memory.counted_by {
+    let advice = match config.engine.memory(puzzle.shape()).counted_by {
         Some(name) => format!("lower {name} or take a smaller puzzle"),
         None => "take a smaller puzzle".into(),
     };
-    let (needed, allowed) = (memory.total() >> 20, allowed >> 20);
+    let (needed, allowed) = (needed >> 20, allowed >> 20);
     let message = format!("this run would take about {needed} MiB, and {allowed} are allowed; {advice}");
     Err(Refusal::new("memory", message))
 }
