@@ -154,6 +154,8 @@ export const messages = {
   'one or two samples of up to {} runs are compared': 'verglichen werden eine oder zwei Stichproben mit bis zu {0} Läufen',
 
   // Runs and the server.
+  'a run takes no more than {} changes': 'ein Lauf nimmt höchstens {0} Änderungen an',
+  '{} is no text; `evodoku convert` writes it': '{=0} ist kein Text; `evodoku convert` schreibt es',
   'lower {} or take a smaller puzzle': '{=0} senken oder ein kleineres Rätsel nehmen',
   'take a smaller puzzle': 'ein kleineres Rätsel nehmen',
   'this run would take about {} MiB, and {} are allowed; {}': 'dieser Lauf bräuchte etwa {0} MiB, und {1} sind erlaubt; {2}',
@@ -179,6 +181,7 @@ export const messages = {
   'the server is busy with the like already; try again in a moment': 'der Server ist schon mit dergleichen beschäftigt; bitte gleich noch einmal versuchen',
   'this cannot be done': 'das geht nicht',
   'this text cannot be read': 'dieser Text lässt sich nicht lesen',
+  'this has more than {} KiB, which is too much for a request': 'das hat mehr als {0} KiB, zu viel für eine Anfrage',
   'the rest of this request did not come in time; send it again': 'der Rest der Anfrage kam nicht rechtzeitig; bitte noch einmal senden',
   'this server answers to its address and to localhost only': 'dieser Server antwortet nur unter seiner Adresse und localhost',
   'requests of other web sites are refused; open the page of this server': 'Anfragen anderer Seiten werden abgelehnt; bitte die Seite dieses Servers öffnen',

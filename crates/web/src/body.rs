@@ -17,7 +17,7 @@ impl<T: DeserializeOwned> FromRequest<Shared> for Body<T> {
     async fn from_request(request: Request, shared: &Shared) -> Result<Self, Failure> {
         match timeout(shared.limits.body_time, Json::<T>::from_request(request, shared)).await {
             Ok(Ok(Json(value))) => Ok(Self(value)),
-            Ok(Err(rejection)) => Err(refuse(&rejection)),
+            Ok(Err(rejection)) => Err(refuse(&rejection, shared.limits.body)),
             Err(_) => Err(Failure::new(
                 StatusCode::REQUEST_TIMEOUT,
                 "too_slow",
@@ -27,10 +27,13 @@ impl<T: DeserializeOwned> FromRequest<Shared> for Body<T> {
     }
 }
 
-fn refuse(rejection: &JsonRejection) -> Failure {
+fn refuse(rejection: &JsonRejection, most: usize) -> Failure {
     let status = rejection.status();
     let code = match status {
-        StatusCode::PAYLOAD_TOO_LARGE => "too_large",
+        StatusCode::PAYLOAD_TOO_LARGE => {
+            let message = format!("this has more than {} KiB, which is too much for a request", most >> 10);
+            return Failure::new(status, "too_large", message);
+        }
         StatusCode::UNSUPPORTED_MEDIA_TYPE => "not_json",
         _ => "bad_json",
     };

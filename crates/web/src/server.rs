@@ -6,6 +6,7 @@ use crate::{Limits, api, assets, connection, guard};
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::get;
+use socket2::SockRef;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::{Arc, Mutex};
 use tokio::sync::{Semaphore, watch};
@@ -33,6 +34,9 @@ pub struct Common {
     pub ending: watch::Receiver<bool>,
 }
 
+/// So many may wait to be let in.
+const WAITING_AT_MOST: i32 = 1024;
+
 /// A server that has its address but does not answer yet.
 pub struct Server {
     listener: TcpListener,
@@ -45,6 +49,8 @@ impl Server {
     /// Takes an address; port 0 for any that is free. Others than this machine's own make it [private](Self::private).
     pub fn bind(address: SocketAddr, limits: Limits) -> std::io::Result<Self> {
         let listener = TcpListener::bind(address)?;
+        // The 128 of the standard library are soon full, and who is left out comes again a whole second later.
+        SockRef::from(&listener).listen(WAITING_AT_MOST)?;
         listener.set_nonblocking(true)?;
         let is_private = !address.ip().is_loopback();
         Ok(Self { listener, limits, token: random_word()?, is_private })
@@ -170,5 +176,24 @@ pub async fn interrupted() {
     // Without a handler the server can still be ended by force.
     if tokio::signal::ctrl_c().await.is_err() {
         std::future::pending::<()>().await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::net::TcpStream;
+    use std::time::Duration;
+
+    /// Nobody answers yet, so that all of them wait.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn hundreds_wait_at_the_door() {
+        let server = Server::bind(([127, 0, 0, 1], 0).into(), Limits::default()).unwrap();
+        let address = server.address().unwrap();
+        // Who finds no room is not let in at all while nobody answers.
+        let come = || TcpStream::connect_timeout(&address, Duration::from_secs(5));
+        let waiting: Vec<_> = (0..300).map_while(|_| come().ok()).collect();
+        assert_eq!(waiting.len(), 300);
     }
 }
