@@ -99,6 +99,12 @@ test('files, examples and the generator give puzzles of all shapes', async () =>
   await page.click('#make');
   await page.waitForFunction(() => document.querySelector('#make-message').textContent === 'Given up.' && document.querySelector('#make').textContent === 'Generate');
   assert.match(await page.textContent('#puzzle-facts'), /^6x6\+jigsaw/, 'the puzzle stays');
+  // Another puzzle asked for meanwhile gives it up, too.
+  await page.click('#make');
+  await page.waitForSelector('#make-message.is-working');
+  await page.selectOption('#example', '9x9-diagonals');
+  await page.waitForFunction(() => document.querySelector('#make-message').textContent === 'Given up.');
+  await page.waitForFunction(() => document.querySelector('#puzzle-facts').textContent.startsWith('9x9+diagonals'));
 });
 
 test('numbers above nine are typed digit by digit or as letters', async () => {

@@ -129,8 +129,9 @@ export class Source {
     }
   }
 
-  // Of several puzzles asked for at once the last is shown, whichever comes last.
+  // Of several puzzles asked for at once the last is shown, whichever comes last; one still being made is given up.
   wish() {
+    this.making?.abort();
     this.wishes += 1;
     const mine = this.wishes;
     return () => this.wishes === mine;
@@ -220,6 +221,7 @@ export class Source {
       this.making.abort();
       return;
     }
+    this.wish();
     this.making = new AbortController();
     button.textContent = t('giveUp');
     const began = Date.now();
@@ -241,9 +243,12 @@ export class Source {
 
   // A shape without givens; jigsaw pieces come from the generator.
   async makeEmpty() {
+    const isLast = this.wish();
     try {
       const { level, ...order } = { ...this.order(), share: 1 };
-      await this.empty(new Puzzle(await api.make(order)));
+      const made = new Puzzle(await api.make(order));
+      if (!isLast()) return;
+      await this.empty(made);
       find('example').value = '';
       tellOfMaking('');
     } catch (error) {
