@@ -100,8 +100,29 @@ for (const [preset, words] of [['tabucol', /forbidden for \d+ steps/], ['acs', /
   });
 }
 
+test('who reads that a run is paused sees where it paused', async () => {
+  const page = await shared.open(ENDLESS);
+  // The figures at the moment at which the state is told.
+  await page.evaluate(() => {
+    const badge = document.querySelector('.badge');
+    new MutationObserver(() => { if (badge.dataset.state === 'paused') window.told = document.querySelector('.counters').textContent; }).observe(badge, { attributes: true });
+  });
+  await page.click('#run');
+  await counted(page, 1000);
+  await page.click('#run');
+  await reached(page, 'paused');
+  // Whatever else would be written is written by then.
+  await page.evaluate(() => new Promise((done) => { setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 500); }));
+  assert.equal(await page.evaluate(() => window.told), await page.textContent('.counters'));
+});
+
 test('the courses are shown on other axes, read under the pointer and zoomed', async () => {
   const page = await shared.open(`${ENDLESS}&b=lvsitanvs-ga&b.kernel=nothing`);
+  await page.evaluate(() => {
+    const gauges = document.querySelector('#gauges');
+    window.mute = 0;
+    new MutationObserver(() => { window.mute += gauges.querySelectorAll('canvas:not([aria-label])').length; }).observe(gauges, { childList: true });
+  });
   await page.click('#run');
   await counted(page, 1000, 'a');
   await page.click('#run');
@@ -109,6 +130,7 @@ test('the courses are shown on other axes, read under the pointer and zoomed', a
   await reached(page, 'paused', 'b');
   // Temperature and mutation rate have axes of their own.
   assert.match((await page.locator('#gauges canvas').evaluateAll((list) => list.map((canvas) => canvas.getAttribute('aria-label')))).join(), /Temperature \(A\).*Mutation rate \(B\)/);
+  assert.equal(await page.evaluate(() => window.mute), 0, 'a picture is never without its words');
   const seen = new Set();
   // What is drawn next differs from all that was drawn before.
   const differs = async () => {

@@ -59,13 +59,15 @@ export class Charts {
     }
     const shown = wanted.slice(0, MOST_GAUGES);
     const keys = shown.map(({ key }) => key).join();
-    if (keys !== this.gaugeKeys) this.build(shown, keys);
+    const isNew = keys !== this.gaugeKeys;
+    if (isNew) this.build(shown, keys);
     for (const { key, name, lane, points, x } of shown) {
       const high = roundUp(points.reduce((most, point) => Math.max(most, point[name] ?? 0), 0));
       const title = courses.length > 1 ? `${t(name)} (${lane.side.toUpperCase()})` : t(name);
       const chart = this.gauges.get(key);
       chart.show({ runs: [{ points, x, colour: lane.colour, lines: [{ of: (point) => point[name] }], marks: ['restarts', 'reheats'] }], right, high, scale: 'linear', title });
-      if (tells) describe(chart.canvas, t('gaugeLabel', { title, value: number(Number((points.at(-1)?.[name] ?? 0).toPrecision(3))) }));
+      // A picture is never without its words.
+      if (tells || isNew) describe(chart.canvas, t('gaugeLabel', { title, value: number(Number((points.at(-1)?.[name] ?? 0).toPrecision(3))) }));
     }
   }
 

@@ -9,7 +9,7 @@ import { Setup } from './setup.js';
 import { TakeAway } from './takeaway.js';
 import { theme } from './theme.js';
 import { View } from './view.js';
-import { presetTitle, t, tell, translate } from './words.js';
+import { presetTitle, t, tell, translate, write } from './words.js';
 
 const ACTIVE = ['running', 'paused', 'starting', 'preparing'];
 
@@ -150,10 +150,7 @@ export class Lane {
     this.state = state;
     if (before === state && state === 'running') return;
     this.lock();
-    const badge = this.find('.badge');
-    const shown = state === 'starting' ? 'preparing' : state;
-    badge.dataset.state = shown;
-    badge.textContent = t(shown);
+    this.invalidate();
     if (state === 'idle') {
       this.find('.solution-box').hidden = true;
       this.find('.take-solution').disabled = true;
@@ -208,8 +205,16 @@ export class Lane {
     if (!this.isStale || !this.puzzle) return;
     this.isStale = false;
     const isCalm = this.state !== 'running';
+    this.writeState();
     if (this.frame && (tells || isCalm)) this.figures.write(this.frame.ending);
     this.view.draw(isCalm, tells || isCalm);
+  }
+
+  // Its state is told together with what is shown of it: who reads "paused" sees where it paused.
+  writeState() {
+    const badge = this.find('.badge');
+    badge.dataset.state = this.state === 'starting' ? 'preparing' : this.state;
+    write(badge, t(badge.dataset.state));
   }
 
   // Sizes and colours may be others now.
@@ -229,7 +234,7 @@ export class Lane {
     this.figures.translate();
     this.view.translate();
     if (this.plan) this.find('.lane-title').textContent = presetTitle(this.plan.preset);
-    this.find('.badge').textContent = t(this.find('.badge').dataset.state);
+    this.writeState();
     this.log.translate();
     this.invalidate();
   }
