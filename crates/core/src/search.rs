@@ -528,3 +528,23 @@ fn note_best(team: &Team, figures: &mut Figures, best_grid: &mut [u8]) {
 fn verified(puzzle: &Puzzle, values: &[u8]) -> Ending {
     Solution::verify(puzzle, values).map_or_else(Ending::Refused, Ending::Solved)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Budget, presets};
+
+    #[test]
+    fn walkers_are_at_least_one_and_at_most_so_many() {
+        let puzzle: Puzzle = "1..............4".parse().unwrap();
+        let walkers = |preset: &str, threads: usize| {
+            let config = presets::find(preset).unwrap().config.clone();
+            Search::new(&puzzle, Options { config, seed: 1, budget: Budget::default(), threads }).walkers()
+        };
+        assert_eq!(
+            [0, 1, 7, usize::MAX].map(|threads| walkers("annealing", threads)),
+            [1, 1, 7, MOST_THREADS]
+        );
+        assert_eq!([0, usize::MAX].map(|threads| walkers("exact", threads)), [1, 1]);
+    }
+}
