@@ -1,8 +1,9 @@
 //! The page: files that are built into the program, handed out as they are.
 
+use crate::address::Names;
 use crate::failure::Failure;
 use crate::server::Shared;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::header;
 use axum::response::{Html, IntoResponse, Response};
 use rust_embed::RustEmbed;
@@ -21,7 +22,7 @@ pub async fn page(State(shared): State<Shared>) -> Html<String> {
 }
 
 /// A file of the page.
-pub async fn file(Path(name): Path<String>) -> Response {
+pub async fn file(Names(name): Names<String>) -> Response {
     let kind = match name.rsplit_once('.') {
         Some((_, "js")) => "text/javascript; charset=utf-8",
         Some((_, "css")) => "text/css; charset=utf-8",

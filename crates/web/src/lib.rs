@@ -11,6 +11,7 @@
 
 #![forbid(unsafe_code)]
 
+mod address;
 mod api;
 mod assets;
 mod body;

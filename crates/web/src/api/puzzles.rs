@@ -1,12 +1,13 @@
 //! Puzzles and presets over HTTP: examples, texts, new ones made on the spot.
 
+use crate::address::Names;
 use crate::api::{json_text, text_of};
 use crate::body::Body;
 use crate::failure::{Answer, Failure};
 use crate::server::Shared;
 use crate::work::{leave_now, work};
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::IntoResponse;
 use evodoku_stage::catalogue::{self, Chosen};
 use evodoku_stage::examples::{self, Named};
@@ -32,7 +33,7 @@ pub async fn list() -> Json<Vec<Named>> {
 }
 
 /// `GET /api/puzzles/{id}`
-pub async fn example(Path(id): Path<String>) -> Answer<Json<Drawn>> {
+pub async fn example(Names(id): Names<String>) -> Answer<Json<Drawn>> {
     Ok(Json(examples::example(&id)?))
 }
 

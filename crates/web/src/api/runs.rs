@@ -1,11 +1,12 @@
 //! Runs: begin, hear, steer, end.
 
+use crate::address::Names;
 use crate::body::Body;
 use crate::failure::{Answer, Failure};
 use crate::run::{Listener, Run};
 use crate::server::Shared;
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use axum::response::sse::{Event, KeepAlive, Sse};
@@ -44,17 +45,17 @@ pub async fn start(State(shared): State<Shared>, Body(wanted): Body<Wanted>) -> 
 }
 
 /// `GET /api/runs/{id}`
-pub async fn state(State(shared): State<Shared>, Path(id): Path<String>) -> Answer<Json<Told>> {
+pub async fn state(State(shared): State<Shared>, Names(id): Names<String>) -> Answer<Json<Told>> {
     Ok(Told::of(&*shared.runs.find(&id)?))
 }
 
 /// `POST /api/runs/{id}/pause`
-pub async fn pause(State(shared): State<Shared>, Path(id): Path<String>) -> Answer<StatusCode> {
+pub async fn pause(State(shared): State<Shared>, Names(id): Names<String>) -> Answer<StatusCode> {
     set_mode(&shared, &id, Mode::Paused)
 }
 
 /// `POST /api/runs/{id}/resume`
-pub async fn resume(State(shared): State<Shared>, Path(id): Path<String>) -> Answer<StatusCode> {
+pub async fn resume(State(shared): State<Shared>, Names(id): Names<String>) -> Answer<StatusCode> {
     set_mode(&shared, &id, Mode::Running)
 }
 
@@ -73,7 +74,7 @@ fn one_beat() -> u64 {
 /// `POST /api/runs/{id}/step`
 pub async fn step(
     State(shared): State<Shared>,
-    Path(id): Path<String>,
+    Names(id): Names<String>,
     Body(steps): Body<Steps>,
 ) -> Answer<StatusCode> {
     let beats = steps.beats;
@@ -120,7 +121,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Wish<T> {
 /// `PATCH /api/runs/{id}`
 pub async fn change(
     State(shared): State<Shared>,
-    Path(id): Path<String>,
+    Names(id): Names<String>,
     Body(changes): Body<Changes>,
 ) -> Answer<StatusCode> {
     let run = shared.runs.find(&id)?;
@@ -146,13 +147,13 @@ pub async fn change(
 }
 
 /// `DELETE /api/runs/{id}`
-pub async fn stop(State(shared): State<Shared>, Path(id): Path<String>) -> Answer<StatusCode> {
+pub async fn stop(State(shared): State<Shared>, Names(id): Names<String>) -> Answer<StatusCode> {
     shared.runs.find(&id)?.stop(StopReason::Stopped);
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// `GET /api/runs/{id}/trace.csv`
-pub async fn trace(State(shared): State<Shared>, Path(id): Path<String>) -> Answer<impl IntoResponse> {
+pub async fn trace(State(shared): State<Shared>, Names(id): Names<String>) -> Answer<impl IntoResponse> {
     let trace = shared.runs.find(&id)?.trace();
     Ok(([(header::CONTENT_TYPE, "text/csv; charset=utf-8")], trace))
 }
@@ -160,7 +161,7 @@ pub async fn trace(State(shared): State<Shared>, Path(id): Path<String>) -> Answ
 /// `GET /api/runs/{id}/scenes/{serial}`
 pub async fn scene(
     State(shared): State<Shared>,
-    Path((id, serial)): Path<(String, String)>,
+    Names((id, serial)): Names<(String, String)>,
 ) -> Answer<Json<Scene>> {
     let run = shared.runs.find(&id)?;
     let serial = serial.parse().map_err(|_| Failure::not_found("moves are numbered from 1"))?;
@@ -170,7 +171,7 @@ pub async fn scene(
 /// `GET /api/runs/{id}/events`
 pub async fn events(
     State(shared): State<Shared>,
-    Path(id): Path<String>,
+    Names(id): Names<String>,
 ) -> Answer<Sse<impl Stream<Item = Result<Event, Infallible>>>> {
     let listener = Listener::of(shared.runs.find(&id)?, &shared.limits)?;
     let ending = shared.ending.clone();

@@ -51,7 +51,9 @@ fn what_is_no_request_is_refused() {
     assert_eq!(served.get("/api/runs/unknown").refusal(), (404, "not_found".into()));
     assert_eq!(served.get("/api/runs/unknown/events").refusal(), (404, "not_found".into()));
     assert_eq!(served.ask("POST", "/api/runs/unknown/pause", &json!({})).refusal().0, 404);
-    assert_eq!(served.get("/nowhere").refusal(), (404, "not_found".into()));
+    for path in ["/nowhere", "/api/runs/%FF", "/api/runs/a/scenes/%FF", "/api/puzzles/%C3%28", "/page/%FF"] {
+        assert_eq!(served.get(path).refusal(), (404, "not_found".into()), "{path}");
+    }
 }
 
 #[test]

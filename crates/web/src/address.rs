@@ -1,0 +1,19 @@
+//! Names in the addresses of requests, or a refusal in JSON.
+
+use crate::failure::Failure;
+use axum::extract::{FromRequestParts, Path};
+use axum::http::request::Parts;
+use serde::de::DeserializeOwned;
+
+/// What stands in the places of an address.
+pub struct Names<T>(pub T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Names<T> {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
+        let path = Path::from_request_parts(parts, state).await;
+        let Path(names) = path.map_err(|_| Failure::not_found("no name here has letters like these"))?;
+        Ok(Self(names))
+    }
+}
