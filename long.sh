@@ -9,7 +9,7 @@
 #   fuzz          every fuzz target for FUZZ_SECONDS (3600), with the address sanitizer         ten hours
 #   stopping      how soon a deleted run is gone, 200 runs at once                              minutes
 #   soak          the server for SOAK_MINUTES (60), with its memory curve in target/soak        an hour
-#   supply        cargo deny with the advisory database; packages of all crates                 minutes
+#   packages      every crate that is to be published, packed and compiled alone               minutes
 #   release       the archive, built twice and compared                                        minutes
 #   python        the Python module, kills on a cluster of this machine, a wheel                minutes
 #   tuners        irace and Optuna, really run, where they can be installed                       a minute
@@ -55,15 +55,7 @@ soak() {
   python3 tests/soak.py "$target/release/evodoku" "${SOAK_MINUTES:-60}" "$target/soak"
 }
 
-supply() {
-  command -v cargo-deny > /dev/null || cargo install cargo-deny --locked
-  if cargo deny fetch db; then
-    cargo deny check
-  else
-    echo "left out: the database of advisories cannot be had here; licences, bans and sources are checked"
-    cargo deny check licenses bans sources
-  fi
-  # Each is compiled from its package alone.
+packages() {
   cargo package --workspace --exclude evodoku-hostile --exclude evodoku-python --allow-dirty --quiet
 }
 
@@ -84,7 +76,7 @@ browser() {
 
 parts=("$@")
 [ ${#parts[@]} -gt 0 ] ||
-  parts=(properties parameters explained originals differential fuzz stopping soak supply release python tuners browser)
+  parts=(properties parameters explained originals differential fuzz stopping soak packages release python tuners browser)
 for part in "${parts[@]}"; do
   echo "== $part, $(date -u +%H:%M)"
   "$part"

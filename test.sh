@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Every check that a change must pass: format, lints, tests, documentation, the page in a browser, the Python module.
+# Every check that a change must pass: format, links, supply chain, lints, tests, documentation, the page in a browser, the Python module.
 set -euo pipefail
 cd "$(dirname "$0")"
 # Property tests draw the same cases every time, so that a change is judged by itself; ./long.sh draws fresh ones.
@@ -8,6 +8,7 @@ export CARGO_TERM_COLOR=${CARGO_TERM_COLOR:-auto}
 
 cargo fmt --all --check
 python3 tests/links.py
+tests/supply.sh
 cargo clippy --workspace --all-targets -- -D warnings
 cargo test --workspace
 # Some puzzles of all shapes, by every preset and the referee, against a plain checker; ./long.sh has ten thousand.
