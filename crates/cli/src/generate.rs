@@ -264,7 +264,7 @@ impl<'a> Record<'a> {
             outline: Outline::of(made.puzzle.shape()),
             givens: made.puzzle.given_count(),
             unique: made.is_unique,
-            level: made.logic.as_ref().map(|logic| Level::of(logic).name()),
+            level: made.logic.as_ref().and_then(Level::of).map(Level::name),
             values: made.puzzle.givens(),
             solution: made.solution.values(),
         }

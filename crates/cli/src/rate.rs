@@ -14,7 +14,7 @@ use clap_complete::engine::ArgValueCandidates;
 use evodoku::puzzle::formats::{Entry, Label, Outline};
 use evodoku::record::Solutions;
 use evodoku::{Puzzle, presets};
-use evodoku_exact::{Effort, Hardest, Ladder, Rated, Rating, Referee, Stop, Trial, rate};
+use evodoku_exact::{Effort, Hardest, Ladder, Level, Logic, Rated, Rating, Referee, Stop, Trial, rate};
 use serde::Serialize;
 use std::time::Duration;
 
@@ -25,7 +25,9 @@ use std::time::Duration;
 /// Explainer (1.2 for hidden singles, 3.2 for an X-wing, 7 and above for chains); `evodoku explain` tells the steps. For search, a preset solves it from several seeds; given are evaluations per solution and
 /// the interval in which the true figure lies in 95 of 100 cases.
 ///
-/// Exit status: 0 all were rated; 2 bad usage or bad input; 130 interrupted.
+/// Above 25×25 probing is not tried, so that a puzzle which needs more than pairs has no level there.
+///
+/// Exit status: 0 all were rated, as far as time allowed; 2 bad usage or bad input; 130 interrupted.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  evodoku rate puzzles.txt\n  evodoku rate --runs 0 puzzles.txt\n  evodoku rate --preset lewis-sa --runs 20 puzzle.txt"
@@ -50,7 +52,7 @@ pub struct Rate {
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = values::whole, allow_hyphen_values = true)]
     seed: u64,
 
-    /// Start no further run of a puzzle after this time
+    /// Leave a puzzle after this time; what was not found out by then is said to be so
     #[arg(short, long, value_name = "TIME", default_value = "1m", value_parser = values::time, allow_hyphen_values = true)]
     time_limit: Duration,
 
@@ -144,11 +146,25 @@ fn sentence(source: &str, entry: &Entry, preset: &str, rating: &Rating, solution
     let effort = effort.map_or(String::new(), |effort| in_words(preset, effort));
     let doubt =
         if solutions == Solutions::Unknown { "; whether there is one solution only is unknown" } else { "" };
-    let tries = counted(logic.tries as f64, "try", "tries");
-    let need = logic.need.name();
+    let level = level.map_or("no level", Level::name);
     format!(
-        "{place}: {level}, {givens} givens, needs {need}{hardest}, {tries} of depth-first search{effort}{doubt}\n"
+        "{place}: {level}, {givens} givens, {}{hardest}, {}{effort}{doubt}\n",
+        needed(logic),
+        tried(logic)
     )
+}
+
+fn needed(Logic { need, beyond, .. }: &Logic) -> String {
+    match (need, beyond) {
+        (Some(need), _) => format!("needs {}", need.name()),
+        (None, Some(beyond)) => format!("needs more than {}", beyond.name()),
+        (None, None) => "what it needs was not found out in its time".into(),
+    }
+}
+
+fn tried(&Logic { tries, is_counted, .. }: &Logic) -> String {
+    let least = if is_counted { "" } else { "at least " };
+    format!("{least}{} of depth-first search", counted(tries as f64, "try", "tries"))
 }
 
 /// A number with its noun.
@@ -157,6 +173,9 @@ fn counted(count: f64, one: &str, many: &str) -> String {
 }
 
 fn in_words(preset: &str, Effort { runs, solved, evaluations, low, high }: Effort) -> String {
+    if runs == 0 {
+        return format!("; no run of {preset} came to its end in time");
+    }
     if solved == 0 {
         return format!("; {preset} solved it in none of {runs} runs");
     }

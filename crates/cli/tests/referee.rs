@@ -141,6 +141,22 @@ fn rate_gives_no_level_where_there_are_several_solutions() {
     assert_eq!((&record["solutions"], &record["level"]), (&"several".into(), &Value::Null));
 }
 
+/// An easy puzzle without any time is no expert one.
+#[test]
+fn rate_says_what_it_did_not_find_out() {
+    let easy = "1.3434122143432.";
+    let (out, _, code) = evodoku(&["rate", "--time-limit", "0s"], easy);
+    assert!(
+        out.contains("no level, 14 givens, what it needs was not found out in its time, 0 tries")
+            && out.contains("; no run of auto came to its end in time"),
+        "{out}"
+    );
+    assert_eq!(code, 0);
+    let (out, _, _) = evodoku(&["rate", "--time-limit", "0s", "--format", "json"], easy);
+    let record: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((&record["level"], &record["need"]), (&Value::Null, &Value::Null));
+}
+
 #[test]
 fn rate_tells_need_and_effort() {
     let puzzle = evodoku(&["generate", "--level", "hard"], "").0;

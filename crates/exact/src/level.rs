@@ -76,14 +76,16 @@ impl Need {
 /// How hard a puzzle is for logic.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Logic {
-    /// The least that solves it.
-    pub need: Need,
-    /// What the rules of that need did.
+    /// The least that solves it, if that was found out.
+    pub need: Option<Need>,
+    /// The most that was seen not to solve it.
+    pub beyond: Option<Need>,
+    /// What the rules that were asked last did.
     pub effects: Effects,
-    /// Was probing asked? If not, search may not be the least that solves it.
-    pub is_probed: bool,
     /// Tries that depth-first search with singles makes until everything is searched, counted up to 10,000.
     pub tries: u64,
+    /// Was the count not cut off by the stop? If it was, there are at least so many.
+    pub is_counted: bool,
 }
 
 /// Asks puzzles what they need, reusing memory.
@@ -102,25 +104,29 @@ impl Default for Ladder {
 impl Ladder {
     /// How hard a puzzle is for logic. One without a solution needs whatever shows that.
     ///
-    /// Probing is asked up to 25×25 only, since above it takes minutes; after the stop, nothing more is asked.
+    /// Probing is asked up to 25×25 only, since above it takes minutes; after the stop, nothing more is asked. What was not
+    /// asked is not known: only what probing does not solve needs search.
     pub fn climb(&mut self, puzzle: &Puzzle, stop: &Stop) -> Logic {
-        let mut effects = Effects::default();
-        let mut is_probed = false;
+        let (mut beyond, mut effects) = (None, Effects::default());
         for (step, need) in self.steps.iter_mut().zip(Need::ALL) {
             if stop.is_due() || need == Need::Probing && puzzle.order() > PROVABLE {
                 break;
             }
-            is_probed |= need == Need::Probing;
             match step.propagate(puzzle) {
-                Ok(propagated) if propagated.is_solved() => {
-                    let effects = *propagated.effects();
-                    return Logic { need, effects, is_probed, tries: tries(puzzle, stop) };
+                Ok(propagated) => {
+                    effects = *propagated.effects();
+                    if propagated.is_solved() {
+                        let (tries, is_counted) = tries(puzzle, stop);
+                        return Logic { need: Some(need), beyond, effects, tries, is_counted };
+                    }
                 }
-                Ok(propagated) => effects = *propagated.effects(),
-                Err(_) => return Logic { need, effects, is_probed, tries: 0 },
+                Err(_) => return Logic { need: Some(need), beyond, effects, tries: 0, is_counted: true },
             }
+            beyond = Some(need);
         }
-        Logic { need: Need::Search, effects, is_probed, tries: tries(puzzle, stop) }
+        let (tries, is_counted) = tries(puzzle, stop);
+        let need = (beyond == Some(Need::Probing)).then_some(Need::Search);
+        Logic { need, beyond, effects, tries, is_counted }
     }
 
     /// Do the rules of a need solve the puzzle?
@@ -134,21 +140,23 @@ impl Ladder {
     }
 }
 
-fn tries(puzzle: &Puzzle, stop: &Stop) -> u64 {
+/// So many tries, and whether these are all up to the most that are counted.
+fn tries(puzzle: &Puzzle, stop: &Stop) -> (u64, bool) {
     with_width!(puzzle.order(), W => tries_of::<W>(puzzle, stop))
 }
 
-fn tries_of<const W: usize>(puzzle: &Puzzle, stop: &Stop) -> u64 {
+fn tries_of<const W: usize>(puzzle: &Puzzle, stop: &Stop) -> (u64, bool) {
     let mut board = Board::<W>::new(Arc::new(Tables::new(puzzle.shape())), &Rule::SINGLES);
-    let mut tries = 0;
+    let (mut tries, mut is_counted) = (0, true);
     let mut may_go_on = |so_far| {
         tries = so_far + 1;
-        tries < MOST_TRIES && !(tries.is_multiple_of(16) && stop.is_due())
+        is_counted = tries >= MOST_TRIES || !(tries.is_multiple_of(16) && stop.is_due());
+        tries < MOST_TRIES && is_counted
     };
     if board.load(puzzle).is_ok() {
         depth_first::search(&mut board, None, &mut |_| ControlFlow::Continue(()), &mut may_go_on);
     }
-    tries
+    (tries, is_counted)
 }
 
 /// How hard a puzzle is meant to be.
@@ -202,15 +210,16 @@ impl Level {
         }
     }
 
-    /// The level of a puzzle, by what it needs.
-    pub fn of(logic: &Logic) -> Self {
-        match logic.need {
+    /// The level of a puzzle, by what it needs, if that is known.
+    pub fn of(logic: &Logic) -> Option<Self> {
+        Some(match logic.need? {
             Need::Singles => Self::Easy,
             Need::LockedAndPairs => Self::Medium,
+            // A count that was cut off has come further than the limit of an expert puzzle.
             Need::Probing if logic.tries < EXPERT_TRIES => Self::Hard,
-            Need::Search if logic.is_probed => Self::Extreme,
-            Need::Probing | Need::Search => Self::Expert,
-        }
+            Need::Probing => Self::Expert,
+            Need::Search => Self::Extreme,
+        })
     }
 }
 
@@ -246,7 +255,7 @@ mod tests {
         let values = digits.bytes().map(|digit| if digit == b'.' { 0 } else { digit - b'0' }).collect();
         let puzzle = Puzzle::new(Grid::new(Shape::classic(9).unwrap().into(), values).unwrap()).unwrap();
         let logic = Ladder::default().climb(&puzzle, &Stop::never());
-        (Level::of(&logic), logic)
+        (Level::of(&logic).unwrap(), logic)
     }
 
     #[test]
@@ -254,11 +263,31 @@ mod tests {
         // The example of the English Wikipedia's article on Sudoku.
         let (easy, logic) =
             level("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
-        assert_eq!((easy, logic.need, logic.tries), (Level::Easy, Need::Singles, 0));
+        assert_eq!((easy, logic.need, logic.tries), (Level::Easy, Some(Need::Singles), 0));
         // "AI Escargot" by Arto Inkala.
         let (extreme, logic) =
             level("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..");
-        assert_eq!((extreme, logic.need), (Level::Extreme, Need::Search), "{logic:?}");
+        assert_eq!((extreme, logic.need), (Level::Extreme, Some(Need::Search)), "{logic:?}");
+    }
+
+    /// Whatever a stop cuts off, nothing is said that is not known.
+    #[test]
+    fn what_was_not_asked_is_not_known() {
+        let empty = |order: usize| {
+            let shape = Shape::classic(order).unwrap().into();
+            Puzzle::new(Grid::new(shape, vec![0; order * order]).unwrap()).unwrap()
+        };
+        let climb = |puzzle: &Puzzle, stop: &Stop| Ladder::default().climb(puzzle, stop);
+        let stopped = climb(&empty(9), &Stop::after(std::time::Duration::ZERO));
+        assert_eq!((stopped.need, stopped.beyond, Level::of(&stopped)), (None, None, None));
+        assert_eq!((stopped.tries, stopped.is_counted), (16, false));
+        let whole = climb(&empty(4), &Stop::never());
+        assert_eq!((whole.need, whole.beyond), (Some(Need::Search), Some(Need::Probing)));
+        assert!(whole.is_counted && whole.tries > 16, "{whole:?}");
+        // Above 25×25 probing is not asked.
+        let large = climb(&empty(36), &Stop::never());
+        assert_eq!((large.need, large.beyond, Level::of(&large)), (None, Some(Need::LockedAndPairs), None));
+        assert_eq!((large.tries, large.is_counted), (MOST_TRIES, true));
     }
 
     #[test]

@@ -217,7 +217,7 @@ impl Maker {
                 let range = level.givens_on_nine();
                 let fits = !made.puzzle.shape().is_usual_nine()
                     || (*range.start()..=range.end() + slack).contains(&count);
-                fits && Level::of(&self.ladder.climb(&made.puzzle, &Stop::never())) == level
+                fits && Level::of(&self.ladder.climb(&made.puzzle, &Stop::never())) == Some(level)
             }
         };
         is_amount && (!request.is_minimal || dug == Dug::ToTheEnd && self.is_minimal(request, made, stop))

@@ -1,7 +1,7 @@
 //! How hard a puzzle is: for logic, and for a search.
 
 use crate::explain::{Difficulty, End, Technique, explain};
-use crate::level::{Ladder, Level, Logic};
+use crate::level::{Ladder, Level, Logic, Need};
 use crate::request::PROVABLE;
 use crate::stop::Stop;
 use evodoku::random::{Purpose, derive};
@@ -17,8 +17,8 @@ use std::ops::ControlFlow;
 pub struct Rating {
     /// How many cells are given: no measure of difficulty, but everybody asks.
     pub givens: usize,
-    /// The level.
-    pub level: Level,
+    /// The level, if it was found out.
+    pub level: Option<Level>,
     /// For logic.
     pub logic: Logic,
     /// For a person: the hardest step on the way to the solution.
@@ -83,14 +83,14 @@ pub struct Trial {
 pub struct Rated {
     /// One, several or none.
     pub solutions: Solutions,
-    /// The level, if there are not several solutions and not none.
+    /// The level, if it is known and there are not several solutions and not none.
     pub level: Option<&'static str>,
-    /// What logic needs.
-    pub need: &'static str,
+    /// What logic needs; none where that was not found out.
+    pub need: Option<&'static str>,
     /// Cells filled by singles, values struck by the other rules.
     pub effects: BTreeMap<&'static str, u32>,
-    /// Tries of depth-first search.
-    pub tries: u64,
+    /// Tries of depth-first search; none where the count was cut off.
+    pub tries: Option<u64>,
     /// The technique of the hardest step that a person takes; none where that is not known.
     pub hardest: Option<&'static str>,
     /// How hard that is, on the scale of Sudoku Explainer.
@@ -113,10 +113,13 @@ impl Rated {
         let effort = rating.effort.filter(|effort| effort.solved > 0);
         Self {
             solutions,
-            level: matches!(solutions, Solutions::One | Solutions::Unknown).then(|| rating.level.name()),
-            need: rating.logic.need.name(),
+            level: rating
+                .level
+                .filter(|_| matches!(solutions, Solutions::One | Solutions::Unknown))
+                .map(Level::name),
+            need: rating.logic.need.map(Need::name),
             effects: Rule::ALL.into_iter().map(|rule| (rule.name(), rating.logic.effects.of(rule))).collect(),
-            tries: rating.logic.tries,
+            tries: Some(rating.logic.tries).filter(|_| rating.logic.is_counted),
             hardest: rating.hardest.map(|hardest| hardest.technique.name()),
             difficulty: rating.hardest.map(|hardest| hardest.difficulty.number()),
             preset: preset.into(),

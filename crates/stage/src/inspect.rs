@@ -3,7 +3,7 @@
 use crate::form::Form;
 use crate::refusal::{Answer, Refusal};
 use evodoku::{Cell, Puzzle};
-use evodoku_exact::{Answer as Found, End, Explainer, Hardest, Ladder, Referee, Stop, check, rate};
+use evodoku_exact::{Answer as Found, End, Explainer, Hardest, Ladder, Level, Referee, Stop, check, rate};
 use evodoku_exchange::{Form as Foreign, write_one};
 use serde::{Deserialize, Serialize};
 
@@ -53,7 +53,7 @@ pub fn inspect(form: &Form, largest: usize, stop: &Stop) -> Answer<Inspected> {
         && let Ok(puzzle) = Puzzle::new(form.grid(largest)?)
     {
         let rating = rate(&mut Ladder::default(), &puzzle, None, stop);
-        inspected.level = Some(rating.level.name());
+        inspected.level = rating.level.map(Level::name);
         if let Some(Hardest { technique, difficulty }) = rating.hardest {
             inspected.hardest = Some(technique.name());
             inspected.difficulty = Some(difficulty.to_string());

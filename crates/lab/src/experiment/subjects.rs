@@ -47,7 +47,7 @@ impl Subject {
     pub fn level(&self) -> Option<Level> {
         *self.level.get_or_init(|| {
             let logic = || Ladder::default().climb(&self.puzzle, &Stop::never());
-            (self.puzzle.order() <= RATED).then(|| Level::of(&logic()))
+            (self.puzzle.order() <= RATED).then(|| Level::of(&logic())).flatten()
         })
     }
 

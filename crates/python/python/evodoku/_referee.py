@@ -55,13 +55,13 @@ class Rating:
     solutions: int | str
     """1, 0, several or unknown; without just one there is no level."""
     level: str | None
-    """easy, medium, hard, expert or extreme."""
-    need: str
-    """What logic needs: singles, locked-and-pairs, probing or search."""
+    """easy, medium, hard, expert or extreme; None where that was not found out."""
+    need: str | None
+    """What logic needs: singles, locked-and-pairs, probing or search; None where that was not found out."""
     effects: dict[str, int]
     """Cells filled by singles, values struck by the other rules."""
-    tries: int
-    """Tries of depth-first search."""
+    tries: int | None
+    """Tries of depth-first search; None where the count was cut off."""
     hardest: str | None
     """The technique of the hardest step that a person takes."""
     difficulty: float | None
