@@ -153,6 +153,17 @@ impl AsyncWrite for Hurried {
 mod tests {
     use super::*;
 
+    /// Patience is for those who take nothing: whoever takes a little begins anew.
+    #[tokio::test]
+    async fn whoever_takes_something_has_time_again() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let stream = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
+        let mut hurried = Hurried { stream, patience: Duration::from_hours(1), stalled: None };
+        let mut context = Context::from_waker(std::task::Waker::noop());
+        assert!(hurried.hurry::<()>(&mut context, Poll::Pending).is_pending() && hurried.stalled.is_some());
+        assert!(hurried.hurry(&mut context, Poll::Ready(Ok(1))).is_ready() && hurried.stalled.is_none());
+    }
+
     #[test]
     fn the_refusal_is_as_long_as_it_says() {
         let text = std::str::from_utf8(NO_PLACE).unwrap();

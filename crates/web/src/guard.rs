@@ -226,7 +226,8 @@ mod tests {
             assert_eq!(of(origin), "foreign_origin", "{origin}");
         }
         assert_eq!(open("POST", &[("host", "localhost")]), "token");
-        for guess in ["guess", "secre", "secrets", ""] {
+        // The same letters in another order differ in ways that cancel out.
+        for guess in ["guess", "secre", "secrets", "", "sesame", "terces"] {
             assert_eq!(open("DELETE", &[("host", "localhost"), (TOKEN, guess)]), "token", "{guess}");
         }
     }

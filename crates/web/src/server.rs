@@ -185,6 +185,15 @@ mod tests {
     use std::net::TcpStream;
     use std::time::Duration;
 
+    /// A bit that is the same in sixty-four words is hardly one that was drawn.
+    #[test]
+    fn every_bit_of_a_word_is_drawn() {
+        let word = || u128::from_str_radix(&random_word().unwrap(), 16).unwrap();
+        let first = word();
+        assert_eq!((0..64).fold(0, |drawn, _| drawn | (word() ^ first)), u128::MAX);
+        assert_eq!(random_word().unwrap().len(), 32, "also with zeros in front");
+    }
+
     /// Nobody answers yet, so that all of them wait.
     #[cfg(target_os = "linux")]
     #[test]

@@ -78,6 +78,28 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn work_ends_when_its_time_is_over() {
+        let places = Arc::new(Semaphore::new(1));
+        let endless = work(leave_now(&places).unwrap(), Duration::ZERO, |stop| {
+            while !stop.is_due() {
+                std::thread::yield_now();
+            }
+            Ok(())
+        });
+        assert!(endless.await.is_ok());
+    }
+
+    #[tokio::test]
+    async fn work_that_breaks_down_gives_its_place_back() {
+        let places = Arc::new(Semaphore::new(1));
+        let broken = work(leave_now(&places).unwrap(), Duration::MAX, |_| -> Answer<()> {
+            panic!("on purpose, in a test")
+        });
+        assert!(broken.await.is_err());
+        assert!(leave_now(&places).is_ok());
+    }
+
+    #[tokio::test]
     async fn who_cannot_wait_is_refused() {
         let places = Arc::new(Semaphore::new(1));
         let leave = leave_now(&places).unwrap();

@@ -122,3 +122,113 @@ pub fn repair(folder: &Path) -> Result<u64, StoreError> {
     }
     Ok(taken)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use flate2::{Compression, write::GzEncoder};
+    use serde_json::{Value, json};
+
+    /// A solved run of ours, from before records had checksums, in which something is altered.
+    fn record(alter: impl FnOnce(&mut Value)) -> String {
+        let lines = include_str!("../../tests/folder-0.1/records.jsonl");
+        let mut record = serde_json::from_str(lines.lines().next().unwrap()).unwrap();
+        alter(&mut record);
+        format!("{record}\n")
+    }
+
+    fn folder_of(text: &str) -> tempfile::TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("records.jsonl"), text).unwrap();
+        folder
+    }
+
+    fn checked(lines: &[String]) -> Checked {
+        check(&[folder_of(&lines.concat()).path().into()]).unwrap()
+    }
+
+    #[test]
+    fn every_solution_is_verified() {
+        let fine = checked(&[record(|_| {})]);
+        assert_eq!((fine.records, fine.is_fine()), (1, true));
+        let refused = |alter: fn(&mut Value)| {
+            let checked = checked(&[record(alter)]);
+            assert!(!checked.is_fine());
+            let [(run, reason)] = &checked.unsolved[..] else { panic!("{checked:?}") };
+            assert_eq!(run, "990e5235b919854e");
+            reason.clone()
+        };
+        let swapped = refused(|record| record["solution"].as_array_mut().unwrap().swap(0, 2));
+        assert_eq!(swapped, "a column holds a value twice");
+        let none = refused(|record| record["solution"] = json!(null));
+        assert_eq!(none, "it is said to be solved but has no solution");
+        let unsaid = refused(|record| record["status"] = json!("unsolved"));
+        assert_eq!(unsaid, "it has a solution but is not said to be solved");
+        let unsolved = record(|record| {
+            record["status"] = json!("unsolved");
+            record["solution"] = json!(null);
+        });
+        assert!(checked(&[unsolved]).is_fine());
+    }
+
+    #[test]
+    fn a_run_that_came_out_differently_is_named() {
+        let with = |other: String| {
+            let found = checked(&[record(|_| {}), other]);
+            (found.records, found.repeated, found.contradictory.len(), found.is_fine())
+        };
+        assert_eq!(with(record(|_| {})), (1, 1, 0, true));
+        assert_eq!(
+            with(record(|record| record["seconds"] = json!(7.0))),
+            (1, 1, 0, true),
+            "a slower machine"
+        );
+        assert_eq!(with(record(|record| record["evaluations"] = json!(1829))), (1, 0, 1, false));
+        assert_eq!(with(record(|record| record["seed"] = json!(5))), (2, 0, 0, true), "another run");
+        assert_eq!(with(record(|record| record["engine_version"] = json!(7))), (2, 0, 0, true));
+    }
+
+    #[test]
+    fn what_is_no_record_is_set_aside_and_all_else_stays() {
+        let (one, other) = (record(|_| {}), record(|record| record["seed"] = json!(5)));
+        let folder = folder_of(&format!("{one}nonsense\n{other}{{\"run\":\"to"));
+        std::fs::write(folder.path().join("records.jsonl.bad"), "of an earlier repair\n").unwrap();
+        let text = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
+        let before = text("records.jsonl");
+        let found = check(&[folder.path().into()]).unwrap();
+        assert_eq!((found.records, found.torn, found.bad.len(), found.is_fine()), (2, 1, 1, false));
+        let writer = open_alone(&folder.path().join("records.jsonl")).unwrap();
+        assert!(matches!(repair(folder.path()), Err(StoreError::Taken { .. })));
+        assert_eq!(text("records.jsonl"), before, "somebody else is writing");
+        // Not by closing it: a process that another test starts in this moment holds what is open here.
+        writer.unlock().unwrap();
+        for taken in [2, 0] {
+            assert_eq!(repair(folder.path()).unwrap(), taken);
+            assert_eq!(text("records.jsonl"), format!("{one}{other}"));
+            assert_eq!(text("records.jsonl.bad"), "of an earlier repair\nnonsense\n{\"run\":\"to");
+            assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 2, "nothing else is left behind");
+        }
+        let fine = folder_of(&one);
+        assert_eq!(repair(fine.path()).unwrap(), 0);
+        assert_eq!(std::fs::read_dir(fine.path()).unwrap().count(), 1, "nothing was set aside");
+    }
+
+    #[test]
+    fn compressed_records_are_not_rewritten() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("records.jsonl.gz");
+        let pack = |text: &str| {
+            let mut packer = GzEncoder::new(File::create(&path).unwrap(), Compression::default());
+            packer.write_all(text.as_bytes()).unwrap();
+            packer.finish().unwrap();
+        };
+        pack(&record(|_| {}));
+        assert_eq!(repair(folder.path()).unwrap(), 0);
+        pack(&format!("{}nonsense\n", record(|_| {})));
+        let before = std::fs::read(&path).unwrap();
+        let refused = repair(folder.path()).unwrap_err().to_string();
+        assert!(refused.contains("unpack it first"), "{refused}");
+        assert_eq!(std::fs::read(&path).unwrap(), before);
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+}

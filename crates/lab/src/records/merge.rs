@@ -128,6 +128,15 @@ mod tests {
     }
 
     #[test]
+    fn torn_lines_of_both_are_left_out_and_counted() {
+        let (source, target) = (folder_of(&format!("{A}{{\"ru")), folder_of(&format!("{B}{A}{{")));
+        let target = target.path().join("records.jsonl");
+        let merged = merge(&[source.path().into()], &target, Keep::Everything).unwrap();
+        assert_eq!(merged, Merged { runs: 2, repeated: 1, torn: 2 });
+        assert_eq!(std::fs::read_to_string(target).unwrap(), format!("{B}{A}"));
+    }
+
+    #[test]
     fn nobody_else_may_be_writing() {
         let (source, target) = (folder_of(A), folder_of(B));
         let _writer = open_alone(&target.path().join("records.jsonl")).unwrap();

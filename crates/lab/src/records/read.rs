@@ -256,6 +256,22 @@ mod tests {
         assert_eq!(of("{\"run\":\"a\"}\n{\"run\":\"b\"}"), (2, 0, 0));
     }
 
+    /// No block of the long line is on the disk.
+    #[test]
+    fn a_line_that_is_too_long_is_refused_by_its_number() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut file = File::create(folder.path().join("records.jsonl")).unwrap();
+        let first = b"{\"run\":\"a\"}\n";
+        file.write_all(first).unwrap();
+        let of = |length: u64| {
+            file.set_len(first.len() as u64 + length).unwrap();
+            read_with(&[folder.path().into()], Bad::Skip, |_: Tag, _| {})
+        };
+        assert_eq!(of(LONGEST_LINE).map(|found| (found.records, found.torn)).unwrap(), (1, 1));
+        let refused = of(LONGEST_LINE + 1).unwrap_err().to_string();
+        assert!(refused.contains("line 2 has more than 64 MiB"), "{refused}");
+    }
+
     #[test]
     fn a_compressed_part_that_was_altered_is_no_end() {
         let parts = ["{\"run\":\"a\"}\n", "{\"run\":\"b\"}\n", "{\"run\":\"c\"}\n"].map(packed);

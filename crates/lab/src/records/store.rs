@@ -205,6 +205,8 @@ mod tests {
             let store = Store::open(folder.path(), Shard::WHOLE).unwrap();
             let done = ["a", "b", "c"].map(|name| store.done().has(name));
             assert_eq!((done, store.bad().len()), ([true, end >= 2 * lines, false], 0), "cut at {end}");
+            // A process that another test starts in this moment would hold the lock for a little longer.
+            store.file.unlock().unwrap();
         }
     }
 
@@ -219,12 +221,43 @@ mod tests {
         assert_eq!(std::fs::metadata(path).unwrap().len(), 1 << 40);
     }
 
+    /// It is a line that has a limit, and not a file; hardly a block of this one is on the disk.
+    #[test]
+    fn a_file_may_be_longer_than_any_line() {
+        let mut file = tempfile::tempfile().unwrap();
+        for end in [LONGEST_LINE, 2 * LONGEST_LINE] {
+            file.write_all(b"x").unwrap();
+            file.seek(SeekFrom::Start(end - 1)).unwrap();
+            file.write_all(b"\n").unwrap();
+        }
+        mend(&mut file).unwrap();
+        assert_eq!(file.metadata().unwrap().len(), 2 * LONGEST_LINE);
+    }
+
     #[test]
     fn a_file_of_something_else_is_refused() {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("records.jsonl"), "x\n".repeat(100_000)).unwrap();
         let refused = Store::open(folder.path(), Shard::WHOLE).unwrap_err().to_string();
         assert!(refused.contains("this is no file of records: more than 10000 of its lines"), "{refused}");
+    }
+
+    #[test]
+    fn a_record_is_sealed_and_a_closed_store_takes_none() {
+        let lines = include_str!("../../tests/folder-0.1/records.jsonl");
+        let record: RunRecord = serde_json::from_str(lines.lines().next().unwrap()).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let text = || std::fs::read_to_string(folder.path().join("records.jsonl")).unwrap();
+        let mut store = Store::open(folder.path(), Shard::WHOLE).unwrap();
+        assert!(!store.done().has(&record.run));
+        assert!(store.append(&record).unwrap() && store.done().has(&record.run));
+        assert_eq!(super::super::read::parse::<RunRecord>(text().as_bytes()), Ok(record.clone()));
+        let altered = text().replace("\"evaluations\":1828,", "\"evaluations\":1829,");
+        let refused = super::super::read::parse::<RunRecord>(altered.as_bytes()).unwrap_err();
+        assert!(refused.contains("its checksum does not fit"), "{refused}");
+        store.close();
+        assert!(!store.append(&record).unwrap());
+        assert_eq!(text().lines().count(), 1);
     }
 
     #[test]

@@ -290,4 +290,56 @@ mod tests {
         (0..50).for_each(|individual| scenes.push(Act::Filled { individual, grid: grid.clone(), cost: 1 }));
         assert_eq!(scenes.last_serial() - scenes.first_serial() + 1, 16);
     }
+
+    /// Every kind of scene with something large in it, once for each thing that can be large: about a mebibyte, of which sixteen
+    /// are kept.
+    #[test]
+    fn whatever_is_large_in_a_scene_counts() {
+        const LARGE: usize = 1 << 20;
+        let (grid, small): (Values, Values) = (vec![0; LARGE].into(), vec![0].into());
+        let costs = || vec![1; LARGE / size_of::<Cost>()];
+        let altered = vec![Altered { cell: 0, before: 1, after: 2 }; LARGE / size_of::<Altered>()];
+        let rung = Rung { cost: 1, temperature: None };
+        let birth = |from: &Values, grid: &Values| Act::Birth {
+            child: 0,
+            parents: Vec::new(),
+            of_children: false,
+            from: from.clone(),
+            grid: grid.clone(),
+            cost: 1,
+        };
+        let mutation = |changes: &[Altered], grid: &Values| Act::Mutation {
+            child: 0,
+            kind: Kind::Mutation,
+            changes: changes.to_vec(),
+            grid: grid.clone(),
+            before: 1,
+            cost: 1,
+        };
+        let survival = |individuals, children, survivors| Act::Survival { individuals, children, survivors };
+        let acts = [
+            birth(&grid, &small),
+            birth(&small, &grid),
+            mutation(&altered, &small),
+            mutation(&[], &grid),
+            survival(costs(), Vec::new(), Vec::new()),
+            survival(Vec::new(), costs(), Vec::new()),
+            survival(Vec::new(), Vec::new(), vec![1; LARGE / size_of::<u32>()]),
+            Act::Exchange {
+                colder: 0,
+                probability: 1.0,
+                drawn: 0.5,
+                is_made: true,
+                ladder: vec![rung; LARGE / size_of::<Rung>()],
+            },
+            Act::Sweep { sureness: grid.clone(), decided: 0.5 },
+        ];
+        for act in acts {
+            let mut scenes = Scenes::default();
+            (0..50).for_each(|_| scenes.push(act.clone()));
+            let kept = scenes.last_serial() - scenes.first_serial() + 1;
+            assert!((15..=17).contains(&kept), "{kept} of {:.30}", format!("{act:?}"));
+            assert_eq!(scenes.bytes, scenes.kept.iter().map(|scene| scene.act.bytes()).sum::<usize>());
+        }
+    }
 }

@@ -184,11 +184,20 @@ fn what_needs_too_much_memory_is_refused_by_name() {
         .err()
         .unwrap();
     assert_eq!(refusal.code, "memory");
-    assert!(refusal.message.contains("lower population"), "{refusal}");
+    assert!(refusal.message.contains("and 1 are allowed; lower population"), "{refusal}");
     // Who looks on needs memory too.
     let show = wanted("lvsitanvs-ga", json!({ "paused": true })).show(&BOUNDS).unwrap();
     let declared = show.search.options().config.engine.memory(show.search.puzzle().shape());
     assert_eq!(show.memory(), declared.total() + declared.candidates * (81 + 64));
+}
+
+#[test]
+fn a_run_has_every_limit_that_it_was_given() {
+    let limits = json!({ "max_evaluations": 1000, "max_cpu_seconds": 0.5 });
+    let show = wanted("lvsitanvs-sa", limits).show(&BOUNDS).unwrap();
+    let budget = &show.search.options().budget;
+    assert_eq!((budget.evaluations, budget.cpu), (Some(1000), Some(Duration::from_millis(500))));
+    assert_eq!((budget.time, budget.memory), (Some(BOUNDS.run_time), Some(BOUNDS.memory)));
 }
 
 #[test]

@@ -215,3 +215,42 @@ pub fn value_of(value: &serde_json::Value) -> Value {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paces_grains_and_times_have_bounds() {
+        let code = |refusal: Refusal| refusal.code;
+        for rate in [0.1, 1.0, 10_000.0] {
+            assert_eq!(speed_of(Some(rate)).map_err(code), Ok(Some(rate)));
+        }
+        for rate in [0.099, 10_000.1, 0.0, -1.0, f64::NAN, f64::INFINITY] {
+            assert_eq!(speed_of(Some(rate)).map_err(code), Err("speed"), "{rate}");
+        }
+        for grain in [1, 1_000_000] {
+            assert_eq!(grain_of(Some(grain)).map_err(code), Ok(Some(grain)));
+        }
+        for grain in [0, 1_000_001, u64::MAX] {
+            assert_eq!(grain_of(Some(grain)).map_err(code), Err("grain"), "{grain}");
+        }
+        let half = Duration::from_millis(500);
+        assert_eq!(processor_time_of(Some(0.5)).map_err(code), Ok(Some(half)));
+        for seconds in [0.0, -1.0, 1e300, f64::NAN, f64::INFINITY] {
+            assert_eq!(processor_time_of(Some(seconds)).map_err(code), Err("time"), "{seconds}");
+        }
+        assert_eq!(speed_of(None).map_err(code), Ok(None), "as fast as it can");
+        assert_eq!(grain_of(None).map_err(code), Ok(None), "what suits the engine");
+        assert_eq!(processor_time_of(None).map_err(code), Ok(None), "no limit");
+    }
+
+    #[test]
+    fn what_just_fits_is_allowed_and_a_byte_more_is_not() {
+        let puzzle: Puzzle = "1..............4".parse().unwrap();
+        let config = config_of("lvsitanvs-ga", &BTreeMap::new()).unwrap();
+        let needed = memory_of(&config, &puzzle);
+        assert!(check_memory(&config, &puzzle, needed).is_ok());
+        assert_eq!(check_memory(&config, &puzzle, needed - 1).unwrap_err().code, "memory");
+    }
+}

@@ -1,5 +1,6 @@
 //! Engines that misbehave: one that panics ends alone, is told of, and gives back what it held; to one that does not come
-//! back from a step no more than so many wishes are kept.
+//! back from a step no more than so many wishes are kept. And runs that are left: who is waited for, who makes room, who is
+//! forgotten.
 
 use super::*;
 use evodoku::candidate::Cost;
@@ -66,6 +67,97 @@ async fn a_panic_ends_its_run_with_a_message_and_frees_its_place() {
             "{reason}"
         );
         assert_eq!(run.state(), State::Ended);
+    }
+}
+
+/// Begins an odd run, if there is a place for it.
+fn begin(runs: &Runs, mode: Mode) -> Answer<Arc<Run>> {
+    let (mut show, config) = odd(|| {});
+    show.set_mode(mode);
+    runs.begin(show, config, Memory::new(1 << 10).take(1).unwrap())
+}
+
+/// Waits until a run is in that state.
+fn until(run: &Run, state: State) {
+    while run.state() != state {
+        std::thread::yield_now();
+    }
+}
+
+/// A run that has begun and pauses.
+fn paused(runs: &Runs) -> Arc<Run> {
+    let run = begin(runs, Mode::Paused).unwrap();
+    until(&run, State::Paused);
+    run
+}
+
+#[test]
+fn a_run_is_unheard_only_while_nobody_listens() {
+    let limits = Limits::default();
+    let run = paused(&Runs::new(limits.clone()));
+    let began = *lock(&run.unheard_since);
+    let listener = Listener::of(run.clone(), &limits).unwrap();
+    while Instant::now() <= began {}
+    assert!(!run.is_unheard_for(Duration::ZERO), "somebody listens, for however long");
+    drop(listener);
+    assert!(*lock(&run.unheard_since) > began, "patience begins anew when somebody leaves");
+    while lock(&run.unheard_since).elapsed().is_zero() {}
+    assert!(run.is_unheard_for(Duration::ZERO) && !run.is_unheard_for(Duration::MAX));
+    run.stop(StopReason::Stopped);
+}
+
+#[test]
+fn a_pause_has_a_patience_of_its_own() {
+    let run = paused(&Runs::new(Limits::default()));
+    let of = |unheard, unheard_paused| Limits { unheard, unheard_paused, ..Limits::default() };
+    while lock(&run.unheard_since).elapsed().is_zero() {}
+    assert!(!run.is_unheard(&of(Duration::ZERO, Duration::MAX)), "the lid of a laptop is closed");
+    assert!(run.is_unheard(&of(Duration::MAX, Duration::ZERO)));
+    run.stop(StopReason::Stopped);
+}
+
+#[test]
+fn room_is_made_by_a_pause_that_nobody_looks_at_and_by_no_other() {
+    let mut runs = Runs::new(Limits { runs: 1, ..Limits::default() });
+    let run = paused(&runs);
+    // The run itself has the patience that it began with.
+    runs.limits.unheard = Duration::ZERO;
+    let listener = Listener::of(run.clone(), &runs.limits).unwrap();
+    assert!(begin(&runs, Mode::Paused).is_err() && !run.stop.is_raised(), "somebody looks at it");
+    drop(listener);
+    while lock(&run.unheard_since).elapsed().is_zero() {}
+    assert!(begin(&runs, Mode::Paused).is_err() && run.stop.is_raised());
+    until(&run, State::Ended);
+    assert_eq!(lock(&run.stage).ended().unwrap().stopped, Some(StopReason::Unheard));
+    assert!(begin(&runs, Mode::Paused).is_ok());
+    runs.end_all();
+}
+
+#[test]
+fn of_the_runs_that_have_ended_the_oldest_are_forgotten() {
+    let runs = Runs::new(Limits::default());
+    let active = paused(&runs);
+    let ended: Vec<String> = (0..ENDED_KEPT + 3)
+        .map(|_| {
+            let run = begin(&runs, Mode::Running).unwrap();
+            until(&run, State::Ended);
+            run.id.clone()
+        })
+        .collect();
+    let known: Vec<bool> = ended.iter().map(|id| runs.find(id).is_ok()).collect();
+    assert_eq!(known, [vec![false; 3], vec![true; ENDED_KEPT]].concat());
+    assert!(runs.find(&active.id).is_ok(), "it goes on, however old it is");
+    active.stop(StopReason::Stopped);
+}
+
+#[test]
+fn every_run_ends_with_the_server() {
+    let runs = Runs::new(Limits::default());
+    let both = [paused(&runs), paused(&runs)];
+    runs.end_all();
+    for run in both {
+        until(&run, State::Ended);
+        assert_eq!(lock(&run.stage).ended().unwrap().stopped, Some(StopReason::Shutdown));
     }
 }
 

@@ -1,6 +1,6 @@
 //! Clients that take their time, or take places, or do not read: each is let go, and the others are served.
 
-use crate::client::{Frames, Served, endless};
+use crate::client::{Frames, Served, endless, is_answered};
 use evodoku_web::Limits;
 use serde_json::{Value, json};
 use std::io::{ErrorKind, Read, Write};
@@ -103,7 +103,10 @@ fn who_does_not_read_is_let_go() {
     let served = Served::with(limits);
     let id = served.start(&large());
     let silent = served.listen(&id);
-    // Whoever comes is refused until the place is free.
+    while !is_answered(&silent.0) {
+        std::thread::yield_now();
+    }
+    // It has the one place there is. Whoever comes is refused until the place is free.
     let mut frames = loop {
         let mut reader = served.send(
             "GET",
@@ -157,6 +160,7 @@ fn a_private_server_opens_by_its_link() {
     }
     let welcome = served.get(&format!("/?token={}", served.token));
     assert_eq!(welcome.status, 303);
+    assert!(welcome.head.lines().any(|line| line == "location: /"), "the token does not stay in the address");
     let cookie = welcome.head.lines().find_map(|line| line.strip_prefix("set-cookie: ")).unwrap();
     assert!(cookie.ends_with("; path=/; httponly; samesite=lax"), "{cookie}");
     let cookie = format!("{host}Cookie: {}\r\n", cookie.split(';').next().unwrap());

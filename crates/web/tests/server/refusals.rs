@@ -16,6 +16,26 @@ fn the_page_comes_with_its_token_and_its_policy() {
     assert_eq!(served.get("/api/openapi.json").json()["openapi"], "3.1.0");
 }
 
+/// A refusal is shown by a browser just as a page is.
+#[test]
+fn every_answer_tells_browsers_what_they_may_do() {
+    let served = Served::new();
+    let foreign = served.raw("GET", "/", "Host: evil.example\r\n", "");
+    assert_eq!(foreign.status, 403);
+    for answer in [served.get("/"), served.get("/page/main.js"), served.get("/nowhere"), foreign] {
+        for header in [
+            "content-security-policy: default-src 'none'; script-src 'self'; style-src 'self'; ",
+            "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+            "x-content-type-options: nosniff",
+            "referrer-policy: no-referrer",
+            "cross-origin-opener-policy: same-origin",
+            "cross-origin-resource-policy: same-origin",
+        ] {
+            assert!(answer.head.contains(header), "{header}: {}", answer.head);
+        }
+    }
+}
+
 #[test]
 fn other_sites_are_refused() {
     let served = Served::new();
@@ -62,6 +82,10 @@ fn huge_bodies_are_refused() {
     let huge = json!({ "text": "1".repeat(5_000_000) });
     assert_eq!(served.ask("POST", "/api/read", &huge).refusal(), (413, "too_large".into()));
     assert_eq!(served.get("/api/puzzles").status, 200);
+    // The limit is the server's own, not the one of the library, which is far above.
+    let of =
+        |length: usize| served.ask("POST", "/api/read", &json!({ "text": "1".repeat(length) })).refusal();
+    assert_eq!((of(100_000), of(99_000).0), ((413, "too_large".into()), 422));
 }
 
 #[test]

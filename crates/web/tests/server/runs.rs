@@ -80,14 +80,20 @@ fn live_parameters_are_changed_and_others_are_not() {
     assert_eq!(refused.refusal(), (422, "parameter".into()));
     assert!(refused.body.contains("keep cannot be changed while a run goes on"), "{}", refused.body);
     assert_eq!(change(json!({ "speed": 0 })).refusal(), (422, "speed".into()));
+    assert_eq!(change(json!({ "grain": 0 })).refusal(), (422, "grain".into()));
+    for beats in [0, 1_000_001] {
+        let step = served.ask("POST", &format!("/api/runs/{id}/step"), &json!({ "beats": beats }));
+        assert_eq!(step.refusal(), (422, "beats".into()));
+    }
     assert_eq!(change(json!({ "speed": null })).status, 204);
 }
 
 #[test]
 fn a_closed_page_ends_its_run() {
-    let served =
-        Served::with(Limits { unheard: Duration::ZERO, unheard_paused: Duration::ZERO, ..Limits::default() });
-    for paused in [false, true] {
+    let (none, all) = (Duration::ZERO, Duration::from_mins(10));
+    // A pause is given the patience to come to it first.
+    for (paused, unheard, unheard_paused) in [(false, none, all), (true, all, none)] {
+        let served = Served::with(Limits { unheard, unheard_paused, ..Limits::default() });
         let mut wanted = endless();
         wanted["paused"] = json!(paused);
         let id = served.start(&wanted);
