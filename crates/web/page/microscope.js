@@ -139,7 +139,7 @@ const ACTS = {
   }),
 
   proposal: (scene, puzzle, say) => {
-    const { grid, changes, cost, difference, is_accepted: isAccepted, verdict, forbidden = [] } = scene;
+    const { grid, changes, cost, difference, is_accepted: isAccepted, verdict, forbidden = [], forbidden_count: count } = scene;
     const after = [...grid];
     for (const change of changes) after[change.cell] = change.after;
     const notes = forbidden.length > 0 ? Array(puzzle.cells).fill('') : null;
@@ -157,7 +157,7 @@ const ACTS = {
         line('differenceIs', { difference: signed(difference), before: say(cost), after: say(cost + difference) }),
         ...rulePicture(verdict, difference),
         element('p', `verdict-word ${isAccepted ? 'is-in' : 'is-out'}`, happened),
-        ...(forbidden.length > 0 ? [line('forbiddenNow', { count: number(forbidden.length) })] : []),
+        ...(count > 0 ? [line('forbiddenNow', { count: number(count) })] : []),
       ],
       words: [what && t('proposed', { what }), t(key, { difference: number(Math.abs(difference)), chance, happened })].filter(Boolean).join(' '),
     };

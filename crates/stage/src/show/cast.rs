@@ -9,6 +9,12 @@ use evodoku::candidate::Cost;
 use evodoku::moves::{Change, Move, Verdict};
 use std::collections::VecDeque;
 
+/// So many of the values that must not come back are shown, the newest; a long tenure forbids as many as there are steps.
+const FORBIDDEN_SHOWN: usize = 1000;
+
+/// So many are remembered.
+const FORBIDDEN_AT_MOST: usize = 1 << 16;
+
 /// An individual or a child.
 #[derive(Clone, Debug)]
 struct Member {
@@ -128,10 +134,17 @@ impl Cast {
         self.forbidden.retain(|&(_, _, until)| until >= steps);
         let left =
             |&(cell, value, until): &(usize, u8, u64)| Forbidden { cell, value, left: until - steps + 1 };
-        let forbidden = self.forbidden.iter().map(left).collect();
+        let forbidden_count = self.forbidden.len();
+        let older = forbidden_count.saturating_sub(FORBIDDEN_SHOWN);
+        let forbidden = self.forbidden.iter().skip(older).map(left).collect();
         if let (Verdict::Tabu { tenure, .. }, true) = (verdict, is_accepted) {
-            let back = changes.iter().map(|it| (usize::from(it.cell), it.before, steps + tenure));
-            self.forbidden.extend(back.filter(|&(_, value, _)| value != 0));
+            for change in changes.iter().filter(|change| change.before != 0) {
+                let way_back = (usize::from(change.cell), change.before);
+                // What is forbidden once more is forbidden anew, and stands there once.
+                self.forbidden.retain(|&(cell, value, _)| (cell, value) != way_back);
+                self.forbidden.push_back((way_back.0, way_back.1, steps + tenure));
+            }
+            self.forbidden.drain(..self.forbidden.len().saturating_sub(FORBIDDEN_AT_MOST));
         }
         let member = self.individuals.get_mut(individual)?;
         if let Verdict::Metropolis { temperature, .. } = verdict {
@@ -151,6 +164,7 @@ impl Cast {
             is_accepted,
             verdict: verdict.into(),
             forbidden,
+            forbidden_count,
         })
     }
 
@@ -308,5 +322,31 @@ mod tests {
         assert_eq!(step(&[Change { cell: 1, before: 2, after: 4 }]), [(0, 1, 2)]);
         assert_eq!(step(&[]), [(0, 1, 1), (1, 2, 2)]);
         assert_eq!(step(&[]), [(1, 2, 1)]);
+        assert_eq!(step(&[Change { cell: 0, before: 3, after: 1 }]), []);
+        assert_eq!(step(&[Change { cell: 0, before: 3, after: 1 }]), [(0, 3, 2)]);
+        assert_eq!(step(&[]), [(0, 3, 2)], "anew, and once");
+    }
+
+    /// A long tenure forbids whatever was ever left; the newest are shown, and all are counted.
+    #[test]
+    fn a_long_list_is_shown_in_part() {
+        let mut cast = Cast::default();
+        cast.follow(&Move::Filled { individual: 0, grid: &[1; 100], cost: 3 });
+        let verdict = Verdict::Tabu { tenure: 1_000_000, is_aspired: false };
+        let mut last = None;
+        for step in 0..3 * 1600 {
+            let changes = [Change { cell: step % 100, before: (step / 100 % 16 + 1) as u8, after: 17 }];
+            let told = Move::Proposal {
+                individual: 0,
+                changes: &changes,
+                difference: 0,
+                is_accepted: true,
+                verdict,
+            };
+            last = cast.follow(&told);
+        }
+        let Some(Act::Proposal { forbidden, forbidden_count, .. }) = last else { panic!("it follows") };
+        assert_eq!((forbidden.len(), forbidden_count), (1000, 1600), "each cell and value once");
+        assert_eq!((forbidden[999].cell, forbidden[999].value), (98, 16), "the one left just before");
     }
 }

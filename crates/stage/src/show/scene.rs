@@ -41,9 +41,11 @@ pub enum Act {
         difference: i64,
         is_accepted: bool,
         verdict: Rule,
-        /// What must not be done for a while, of an engine with such a list.
+        /// What must not be done for a while, of an engine with such a list; the newest of a long one.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         forbidden: Vec<Forbidden>,
+        /// How many there are, as far as they are remembered.
+        forbidden_count: usize,
     },
     /// A child is made of parents.
     Birth { child: usize, parents: Vec<Parent>, of_children: bool, from: Values, grid: Values, cost: Cost },
@@ -178,9 +180,14 @@ impl Act {
     /// About how many bytes it takes.
     fn bytes(&self) -> usize {
         match self {
-            Self::Filled { grid, .. } | Self::Proposal { grid, .. } | Self::Choice { grid, .. } => grid.len(),
-            Self::Birth { grid, from, .. } => grid.len() + from.len(),
-            Self::Mutation { grid, changes, .. } => grid.len() + size_of_val(&changes[..]),
+            Self::Filled { grid, .. } => grid.len(),
+            Self::Proposal { grid, changes, forbidden, .. } => {
+                grid.len() + size_of_val(&changes[..]) + size_of_val(&forbidden[..])
+            }
+            Self::Birth { grid, from, parents, .. } => grid.len() + from.len() + size_of_val(&parents[..]),
+            Self::Choice { grid, changes, .. } | Self::Mutation { grid, changes, .. } => {
+                grid.len() + size_of_val(&changes[..])
+            }
             Self::Survival { individuals, children, survivors } => {
                 size_of_val(&individuals[..]) + size_of_val(&children[..]) + size_of_val(&survivors[..])
             }
@@ -308,6 +315,17 @@ mod tests {
             grid: grid.clone(),
             cost: 1,
         };
+        let proposal = |grid: &Values, changes: &[Altered], forbidden: usize| Act::Proposal {
+            individual: 0,
+            grid: grid.clone(),
+            changes: changes.to_vec(),
+            cost: 1,
+            difference: 0,
+            is_accepted: true,
+            verdict: Rule::Free,
+            forbidden: vec![Forbidden { cell: 0, value: 1, left: 1 }; forbidden],
+            forbidden_count: forbidden,
+        };
         let mutation = |changes: &[Altered], grid: &Values| Act::Mutation {
             child: 0,
             kind: Kind::Mutation,
@@ -318,6 +336,9 @@ mod tests {
         };
         let survival = |individuals, children, survivors| Act::Survival { individuals, children, survivors };
         let acts = [
+            proposal(&grid, &[], 0),
+            proposal(&small, &altered, 0),
+            proposal(&small, &[], LARGE / size_of::<Forbidden>()),
             birth(&grid, &small),
             birth(&small, &grid),
             mutation(&altered, &small),
