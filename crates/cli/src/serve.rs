@@ -42,7 +42,7 @@ pub struct Serve {
     #[arg(long, default_value_t = Limits::default().runs as u16, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     max_runs: u16,
 
-    /// What the engines of all runs may hold together, by what they declare: 512MiB, 4GiB
+    /// What the engines of all runs may hold together, by what they declare: 512MiB, 4GiB; no less than 1MiB
     #[arg(long, default_value_t = ByteSize::b(Limits::default().memory_of_all), value_name = "SIZE")]
     max_memory: ByteSize,
 
@@ -55,6 +55,9 @@ pub struct Serve {
     time_limit: Duration,
 }
 
+/// Enough for a small puzzle.
+const LEAST_MEMORY: ByteSize = ByteSize::mib(1);
+
 const EXAMPLES: &str = "\
 Examples:
   evodoku serve --open
@@ -63,10 +66,12 @@ Examples:
 
 /// Runs the command.
 pub fn run(arguments: &Serve) -> Outcome {
-    if arguments.time_limit.is_zero() || arguments.max_memory.as_u64() == 0 {
-        return Err(Failure::new("with --time-limit or --max-memory at 0 nothing could run"));
+    if arguments.time_limit.is_zero() || arguments.max_memory < LEAST_MEMORY {
+        return Err(Failure::new("with --time-limit at 0, or --max-memory below 1MiB, nothing could run"));
     }
     let limits = Limits {
+        // What one alone cannot have is refused with a word on how to need less.
+        memory: Limits::default().memory.min(arguments.max_memory.as_u64()),
         runs: usize::from(arguments.max_runs),
         order: usize::from(arguments.max_order),
         run_time: arguments.time_limit,

@@ -46,7 +46,8 @@ fn files_without_end_are_refused() {
         assert!(refused(&[endless, "/dev/zero"]).contains("/dev/zero"));
     }
     refused(&["convert", "/dev/zero", "--to", "line"]);
-    for nothing in [["--max-runs", "0"], ["--max-order", "1"], ["--time-limit", "0s"], ["--max-memory", "0"]]
+    for nothing in
+        [["--max-runs", "0"], ["--max-order", "1"], ["--time-limit", "0s"], ["--max-memory", "1023KiB"]]
     {
         refused(&[&["serve", "--port", "0"][..], &nothing].concat());
     }

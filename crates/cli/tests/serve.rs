@@ -58,7 +58,7 @@ fn other_addresses_are_warned_of_and_taken_ports_refused() {
         stream.read_to_string(&mut answer).unwrap();
         answer
     };
-    assert!(ask("/").starts_with("HTTP/1.1 403") && ask("/").contains("the link that evodoku serve printed"));
+    assert!(ask("/").starts_with("HTTP/1.1 403") && ask("/").contains("open it by the link"));
     assert!(!ask("/").contains(token) && !ask("/page/main.js").contains("import"));
     assert!(ask(&format!("/?token={token}")).starts_with("HTTP/1.1 303"));
     let second = Command::new(env!("CARGO_BIN_EXE_evodoku"))

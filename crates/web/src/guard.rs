@@ -12,7 +12,7 @@ use crate::server::Shared;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::response::{Html, IntoResponse, Response};
 use std::net::{Ipv4Addr, Ipv6Addr};
 
 /// The header that carries the token.
@@ -37,6 +37,7 @@ pub async fn guard(State(shared): State<Shared>, request: Request, next: Next) -
     let mut response = match judge(&request, &shared.token, shared.cookie.as_deref()) {
         Verdict::Pass => next.run(request).await,
         Verdict::Welcome(cookie) => welcome(&cookie),
+        Verdict::TurnAway => (StatusCode::FORBIDDEN, Html(TURNED_AWAY)).into_response(),
         Verdict::Refuse(failure) => failure.into_response(),
     };
     for (name, value) in HEADERS {
@@ -52,8 +53,14 @@ enum Verdict {
     Pass,
     /// It comes with the start-up link: the cookie is set, and the page is opened without the token in its address.
     Welcome(String),
+    /// A person opens the page of a private server without the link.
+    TurnAway,
     Refuse(Failure),
 }
+
+/// What a person reads who comes without the link.
+const TURNED_AWAY: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>evodoku</title>\
+    <p>This page is private: open it by the link that <code>evodoku serve</code> printed, which has the token that lets you in.\n";
 
 fn welcome(cookie: &str) -> Response {
     // Other sites may lead here by a link, but what they ask for themselves comes without the cookie.
@@ -80,14 +87,14 @@ fn judge(request: &Request, token: &str, cookie: Option<&str>) -> Verdict {
     }
     let has_token = text(TOKEN).is_some_and(|sent| is_same(sent, token));
     if let Some(cookie) = cookie {
-        let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
-        if is_read
-            && request.uri().path() == "/"
-            && in_query(request.uri()).is_some_and(|sent| is_same(sent, token))
-        {
+        let is_page = matches!(*request.method(), Method::GET | Method::HEAD) && request.uri().path() == "/";
+        if is_page && in_query(request.uri()).is_some_and(|sent| is_same(sent, token)) {
             return Verdict::Welcome(format!("{cookie}={token}"));
         }
         if !has_token && !in_cookies(headers, cookie).any(|sent| is_same(sent, token)) {
+            if is_page {
+                return Verdict::TurnAway;
+            }
             return refuse(
                 "link",
                 "open the page by the link that evodoku serve printed; it has the token that lets you in"
@@ -166,6 +173,7 @@ mod tests {
         match judge(&request.body(Body::empty()).unwrap(), "secret", cookie) {
             Verdict::Pass => "pass".into(),
             Verdict::Welcome(cookie) => cookie,
+            Verdict::TurnAway => "turn away".into(),
             Verdict::Refuse(failure) => {
                 let told = format!("{failure:?}");
                 let words = ["foreign_host", "foreign_origin", "link", "token"];
@@ -238,9 +246,10 @@ mod tests {
             let headers = [&[("host", "localhost")], headers].concat();
             verdict(method, uri, &headers, Some("evodoku-1"))
         };
-        for path in
-            ["/", "/page/main.js", "/api/presets", "/?token=guess", "/?token=", "/api/presets?token=secret"]
-        {
+        for path in ["/", "/?token=guess", "/?token="] {
+            assert_eq!(ask("GET", path, &[]), "turn away", "{path}");
+        }
+        for path in ["/page/main.js", "/api/presets", "/api/presets?token=secret"] {
             assert_eq!(ask("GET", path, &[]), "link", "{path}");
         }
         assert_eq!(ask("POST", "/api/runs", &[]), "link");
@@ -248,7 +257,11 @@ mod tests {
         assert_eq!(ask("GET", "/?a=b&token=secret", &[]), "evodoku-1=secret");
         let cookie = ("cookie", "other=1; evodoku-1=secret");
         assert_eq!(ask("GET", "/api/runs/1/events", &[cookie]), "pass");
-        assert_eq!(ask("GET", "/", &[("cookie", "evodoku-2=secret")]), "link", "a cookie of another port");
+        assert_eq!(
+            ask("GET", "/", &[("cookie", "evodoku-2=secret")]),
+            "turn away",
+            "a cookie of another port"
+        );
         assert_eq!(ask("POST", "/api/runs", &[cookie]), "token", "a cookie alone changes nothing");
         assert_eq!(ask("POST", "/api/runs", &[cookie, (TOKEN, "secret")]), "pass");
         assert_eq!(ask("GET", "/api/presets", &[(TOKEN, "secret")]), "pass", "a script of one's own");

@@ -27,8 +27,9 @@ impl Memory {
     pub fn take(&self, bytes: u64) -> Answer<Share> {
         let units = u32::try_from(bytes.div_ceil(UNIT)).unwrap_or(u32::MAX);
         self.free.clone().try_acquire_many_owned(units).map_err(|_| {
-            let [needed, left, all] =
-                [bytes, self.free.available_permits() as u64 * UNIT, self.all].map(|bytes| bytes >> 20);
+            let needed = bytes.div_ceil(1 << 20);
+            let [left, all] =
+                [self.free.available_permits() as u64 * UNIT, self.all].map(|bytes| bytes >> 20);
             Failure::too_many(format!(
                 "this run would take about {needed} MiB, and of the {all} for all runs together {left} are left; \
                  end another run first"

@@ -155,7 +155,7 @@ pub fn check_memory(config: &Config, puzzle: &Puzzle, allowed: u64) -> Answer<()
         Some(name) => format!("lower {name} or take a smaller puzzle"),
         None => "take a smaller puzzle".into(),
     };
-    let (needed, allowed) = (needed >> 20, allowed >> 20);
+    let (needed, allowed) = (needed.div_ceil(1 << 20), allowed >> 20);
     let message = format!("this run would take about {needed} MiB, and {allowed} are allowed; {advice}");
     Err(Refusal::new("memory", message))
 }

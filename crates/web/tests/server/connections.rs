@@ -155,8 +155,14 @@ fn the_memory_of_all_runs_together_has_a_limit() {
 fn a_private_server_opens_by_its_link() {
     let served = Served::private();
     let host = format!("Host: {}\r\n", served.address);
-    for path in ["/", "/page/main.js", "/api/presets", "/?token=guess"] {
+    for path in ["/page/main.js", "/api/presets"] {
         assert_eq!(served.get(path).refusal(), (403, "link".into()), "{path}");
+    }
+    for path in ["/", "/?token=guess"] {
+        let page = served.get(path);
+        assert_eq!(page.status, 403, "{path}");
+        assert!(page.head.contains("content-type: text/html") && page.body.contains("open it by the link"));
+        assert!(!page.body.contains(&served.token));
     }
     let welcome = served.get(&format!("/?token={}", served.token));
     assert_eq!(welcome.status, 303);
