@@ -123,12 +123,12 @@ impl Entries {
                     "reading standard input: type or paste a puzzle, then Ctrl-D; Ctrl-C ends, --help tells more"
                 );
             }
-            let (stdin, is_conversation) = Patient::open(&self.interrupt, &self.pause);
+            let (stdin, is_conversation) = Patient::stdin(&self.interrupt, &self.pause);
             self.is_conversation |= is_conversation;
             options.is_conversation = is_conversation;
             ("standard input", Box::new(stdin))
         } else if Path::new(input).exists() {
-            (input, Box::new(Counted { input: file(input)?, work: self.work.clone() }))
+            (input, Box::new(Counted { input: self.file(input)?, work: self.work.clone() }))
         } else if is_link(input) {
             let text = Cursor::new(input.as_bytes().to_vec());
             ("the link given", Box::new(Counted { input: text, work: self.work.clone() }))
@@ -141,6 +141,27 @@ impl Entries {
         let extension = Path::new(name).extension().and_then(|extension| extension.to_str());
         options.hint = extension.and_then(Notation::of_extension);
         Ok((name.into(), Reader::new(text, options)))
+    }
+
+    fn file(&self, path: &str) -> Result<Box<dyn BufRead + Send>, Failure> {
+        let failed = |error: std::io::Error| Failure::of_file(path, &error);
+        let about = std::fs::metadata(path).map_err(failed)?;
+        if about.is_dir() {
+            return Err(Failure::new(format!(
+                "{path} is a folder; name the files in it, such as {path}/*.txt"
+            )));
+        }
+        if !about.is_file() {
+            let pipe = Patient::pipe(Path::new(path), &self.interrupt, &self.pause);
+            return Ok(Box::new(pipe.map_err(failed)?));
+        }
+        if about.len() > LARGEST_FILE {
+            let (size, limit) = (about.len() >> 20, LARGEST_FILE >> 20);
+            return Err(Failure::new(format!(
+                "{path} has {size} MiB, more than {limit} MiB; split it into smaller files"
+            )));
+        }
+        Ok(Box::new(BufReader::with_capacity(1 << 16, File::open(path).map_err(failed)?)))
     }
 }
 
@@ -157,22 +178,6 @@ fn unfound(input: &str) -> String {
         "" => "an input is empty; name a file, give a puzzle as text, or - for standard input".into(),
         input => format!("{input}: there is no such file, and it is too short to be a puzzle itself"),
     }
-}
-
-fn file(path: &str) -> Result<BufReader<File>, Failure> {
-    let failed = |error: std::io::Error| Failure::of_file(path, &error);
-    let file = File::open(path).map_err(failed)?;
-    let about = file.metadata().map_err(failed)?;
-    if about.is_dir() {
-        return Err(Failure::new(format!("{path} is a folder; name the files in it, such as {path}/*.txt")));
-    }
-    if about.len() > LARGEST_FILE {
-        let (size, limit) = (about.len() >> 20, LARGEST_FILE >> 20);
-        return Err(Failure::new(format!(
-            "{path} has {size} MiB, more than {limit} MiB; split it into smaller files"
-        )));
-    }
-    Ok(BufReader::with_capacity(1 << 16, file))
 }
 
 /// Words with a path separator or a usual ending are names of files.

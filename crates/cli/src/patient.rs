@@ -1,11 +1,15 @@
-//! Standard input that can be interrupted, and that says when it waits.
+//! Standard input and pipes that can be interrupted, and that say when they wait.
 //!
 //! A plain read would wait through the first Ctrl-C. This one asks whether there is something to read, and looks at the
 //! interrupt while there is not; then the input is simply over. Whoever has answers in a buffer is told before it waits,
 //! so that the command can serve as a coprocess: a line in, an answer out.
 
 use crate::interrupt::Interrupt;
-use std::io::{BufRead, BufReader, Read};
+use std::fs::{File, OpenOptions};
+use std::io::{BufRead, BufReader, Read, Stdin};
+#[cfg(unix)]
+use std::os::fd::AsFd;
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -50,63 +54,74 @@ impl Pause {
     }
 }
 
-/// Standard input.
-pub struct Patient {
+/// An input that others may be slow to write.
+pub struct Patient<I> {
+    input: I,
     pause: Pause,
     interrupt: Interrupt,
 }
 
-impl Patient {
+impl Patient<Stdin> {
     /// Standard input with a buffer. Is it a conversation: one line, then silence? Then each line is answered at once.
-    pub fn open(interrupt: &Interrupt, pause: &Pause) -> (BufReader<Self>, bool) {
-        let patient = Self { pause: pause.clone(), interrupt: interrupt.clone() };
+    pub fn stdin(interrupt: &Interrupt, pause: &Pause) -> (BufReader<Self>, bool) {
+        let stdin = std::io::stdin();
+        let patient = Self { input: stdin, pause: pause.clone(), interrupt: interrupt.clone() };
         let mut input = BufReader::with_capacity(1 << 16, patient);
         let is_line = |text: &[u8]| text.iter().position(|&byte| byte == b'\n') == text.len().checked_sub(1);
-        let is_conversation = input.fill_buf().is_ok_and(is_line) && !has_more();
+        let is_conversation = input.fill_buf().is_ok_and(is_line) && !has_more(&input.get_ref().input);
         (input, is_conversation)
     }
 }
 
-impl Read for Patient {
-    #[cfg(unix)]
+impl Patient<File> {
+    /// A pipe with a buffer. Nobody may write to it yet: opening does not wait, reading does.
+    pub fn pipe(path: &Path, interrupt: &Interrupt, pause: &Pause) -> std::io::Result<BufReader<Self>> {
+        let mut options = OpenOptions::new();
+        options.read(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, nix::libc::O_NONBLOCK);
+        let patient = Self { input: options.open(path)?, pause: pause.clone(), interrupt: interrupt.clone() };
+        Ok(BufReader::with_capacity(1 << 16, patient))
+    }
+}
+
+#[cfg(unix)]
+impl<I: Read + AsFd> Read for Patient<I> {
     fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
-        if !is_readable(0) {
+        if !is_readable(&self.input, 0) {
             self.pause.begin();
-            while !self.interrupt.is_set() && !is_readable(LOOK_EVERY_MS) {}
+            while !self.interrupt.is_set() && !is_readable(&self.input, LOOK_EVERY_MS) {}
             self.pause.end();
         }
-        if self.interrupt.is_set() {
-            return Ok(0);
-        }
-        std::io::stdin().lock().read(buffer)
+        if self.interrupt.is_set() { Ok(0) } else { self.input.read(buffer) }
     }
+}
 
-    #[cfg(not(unix))]
+#[cfg(not(unix))]
+impl<I: Read> Read for Patient<I> {
     fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
         self.pause.begin();
-        let outcome = std::io::stdin().lock().read(buffer);
+        let outcome = self.input.read(buffer);
         self.pause.end();
         outcome
     }
 }
 
 #[cfg(unix)]
-fn has_more() -> bool {
-    is_readable(PAUSE_MS)
+fn has_more(input: &impl AsFd) -> bool {
+    is_readable(input, PAUSE_MS)
 }
 
 #[cfg(not(unix))]
-fn has_more() -> bool {
+fn has_more<I>(_: &I) -> bool {
     true
 }
 
 /// Would a read return at once, with something or with the end?
 #[cfg(unix)]
-fn is_readable(milliseconds: u16) -> bool {
+fn is_readable(input: &impl AsFd, milliseconds: u16) -> bool {
     use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
-    use std::os::fd::AsFd;
-    let stdin = std::io::stdin();
-    let mut asked = [PollFd::new(stdin.as_fd(), PollFlags::POLLIN)];
+    let mut asked = [PollFd::new(input.as_fd(), PollFlags::POLLIN)];
     // What cannot be asked is simply read.
     !matches!(poll(&mut asked, PollTimeout::from(milliseconds)), Ok(0) | Err(nix::errno::Errno::EINTR))
 }

@@ -2,7 +2,7 @@
 #![cfg(target_os = "linux")]
 
 use std::fs::File;
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Output, Stdio};
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -171,8 +171,7 @@ fn a_server_without_room_says_so() {
             .spawn()
             .unwrap();
         let mut url = String::new();
-        std::io::BufRead::read_line(&mut std::io::BufReader::new(server.stdout.take().unwrap()), &mut url)
-            .unwrap();
+        BufReader::new(server.stdout.take().unwrap()).read_line(&mut url).unwrap();
         if !url.is_empty() {
             // It has said where it is, so that it hears this.
             Command::new("kill").args(["-INT", &server.id().to_string()]).status().unwrap();
@@ -263,4 +262,39 @@ fn an_interrupt_ends_a_command_of_the_laboratory_that_reads() {
         );
         drop(input);
     }
+}
+
+/// Nobody ever writes to the pipe; a plain look at it would wait through the first interrupt.
+#[test]
+fn an_interrupt_ends_a_command_that_waits_for_a_pipe() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let mut command = Command::new(env!("CARGO_BIN_EXE_evodoku"));
+    command.args(["check", PUZZLE]).arg(&pipe).stdout(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut answer = String::new();
+    BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut answer).unwrap();
+    assert!(
+        answer.contains("exactly one solution"),
+        "what came before is answered before it waits: {answer}"
+    );
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+}
+
+#[test]
+fn a_pipe_is_read_like_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let mut command = Command::new(env!("CARGO_BIN_EXE_evodoku"));
+    let child = command.args(["check", "--limit", "2"]).arg(&pipe).stdout(Stdio::piped()).spawn().unwrap();
+    let mut writer = File::options().write(true).open(&pipe).unwrap();
+    for _ in 0..3 {
+        writeln!(writer, "{PUZZLE}").unwrap();
+    }
+    drop(writer);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stdout).matches("exactly one solution").count(), 3);
 }
