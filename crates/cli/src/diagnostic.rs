@@ -4,11 +4,12 @@ use crate::exit::Exit;
 use crate::print::say;
 use crate::terminal;
 use evodoku::puzzle::formats::{Entry, Label};
+use evodoku_lab::files;
 use miette::{
     Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError, MietteSpanContents,
     SourceCode, SourceSpan, SpanContents,
 };
-use std::io::{ErrorKind, IsTerminal};
+use std::io::IsTerminal;
 use std::ops::Range;
 use std::path::Path;
 use thiserror::Error;
@@ -31,15 +32,7 @@ impl Failure {
 
     /// What the system says of a file, in words.
     pub fn of_file(path: impl AsRef<Path>, error: &std::io::Error) -> Self {
-        let words = match error.kind() {
-            ErrorKind::NotFound => "there is no such file or folder".into(),
-            ErrorKind::PermissionDenied => "you have no permission for that".into(),
-            ErrorKind::IsADirectory => "this is a folder, and a file is wanted".into(),
-            ErrorKind::NotADirectory => "a folder in its name is a file".into(),
-            ErrorKind::InvalidData => "this is not a text".into(),
-            _ => error.to_string(),
-        };
-        Self::new(format!("{}: {words}", path.as_ref().display()))
+        Self::new(format!("{}: {}", path.as_ref().display(), files::told(error)))
     }
 
     /// Says it on standard error.

@@ -1,6 +1,7 @@
 //! Standard output, where a closed pipe is no error, and standard error, where nothing is.
 
 use crate::diagnostic::Failure;
+use evodoku_lab::files;
 use std::io::{ErrorKind, Write};
 
 /// Writes to standard output. Does anybody still read it?
@@ -25,6 +26,6 @@ pub fn closed_is_fine(outcome: std::io::Result<()>) -> Result<bool, Failure> {
     match outcome {
         Ok(()) => Ok(true),
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(false),
-        Err(error) => Err(Failure::new(format!("cannot write the results: {error}"))),
+        Err(error) => Err(Failure::new(format!("cannot write the results: {}", files::told(&error)))),
     }
 }

@@ -198,6 +198,8 @@ fn values_that_cannot_be_say_what_to_write() {
         (&["explain", "-t", "five", EASY], "500ms, 30s, 10m, 2h"),
         (&["rate", "--runs", "-1", EASY], "it cannot be below zero"),
         (&["plot", "nosuch.csv"], "nosuch.csv: there is no such file"),
+        (&["plot", "."], ".: this is a folder, and a file is wanted"),
+        (&["man", "--dir", "Cargo.toml"], "Cargo.toml: there is a file of this name, and a folder is wanted"),
         (&["lab", "run", "nosuch.toml"], "nosuch.toml: there is no such file"),
         (&["solve", "--watch", EASY], "--watch draws on a terminal"),
         (&["solve", "--against", "exact", EASY], "--watch"),

@@ -1,5 +1,6 @@
 //! The course of one run, read back from the CSV file that its trace is kept in.
 
+use crate::files;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -23,7 +24,7 @@ pub struct Course {
 #[derive(Debug, Error)]
 pub enum TraceError {
     /// It is no CSV, or lacks a column.
-    #[error("this is no trace of a run: {0}")]
+    #[error("{}", unreadable(.0))]
     Unreadable(#[from] csv::Error),
     /// It is a table of something else, or none.
     #[error(
@@ -33,6 +34,14 @@ pub enum TraceError {
     /// It has a heading only, or not even that.
     #[error("this trace is empty: the run ended before its first epoch")]
     Empty,
+}
+
+/// A folder or a full disk is no matter of traces.
+fn unreadable(error: &csv::Error) -> String {
+    match error.kind() {
+        csv::ErrorKind::Io(error) => files::told(error),
+        _ => format!("this is no trace of a run: {error}"),
+    }
 }
 
 /// A line of a trace.

@@ -1,4 +1,5 @@
-//! Files: written with the folders above them, and read up to a limit, because a name may be that of something endless.
+//! Files: written with the folders above them, read up to a limit, because a name may be that of something endless, and spoken
+//! of in our own words.
 
 use std::fs::File;
 use std::io::{Error, ErrorKind, Read, Result};
@@ -13,6 +14,26 @@ pub fn put(path: &Path, content: &[u8]) -> Result<()> {
         std::fs::create_dir_all(folder)?;
     }
     std::fs::write(path, content)
+}
+
+/// What the system says of a file or folder, in our words. A message that somebody wrote for this very case stays as it is.
+pub fn told(error: &Error) -> String {
+    if error.get_ref().is_some() {
+        return error.to_string();
+    }
+    let words = match error.kind() {
+        ErrorKind::NotFound => "there is no such file or folder",
+        ErrorKind::PermissionDenied => "you have no permission for that",
+        // Nothing here insists on a new file, so that it is a folder which could not be made.
+        ErrorKind::AlreadyExists => "there is a file of this name, and a folder is wanted",
+        ErrorKind::IsADirectory => "this is a folder, and a file is wanted",
+        ErrorKind::NotADirectory => "a folder in its name is a file",
+        ErrorKind::InvalidData => "this is not a text",
+        ErrorKind::StorageFull => "the disk is full",
+        ErrorKind::ReadOnlyFilesystem => "nothing can be written there: the disk is read-only",
+        _ => return error.to_string(),
+    };
+    words.into()
 }
 
 /// The text of a file that has no more than so many bytes.
@@ -55,6 +76,24 @@ impl<R: Read> Read for Bounded<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_system_is_quoted_in_our_words() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, file) = (folder.path(), folder.path().join("file"));
+        std::fs::write(&file, [0xff]).unwrap();
+        let words = |error: Option<Error>| told(&error.unwrap());
+        assert_eq!(words(text(&path.join("none"), 9).err()), "there is no such file or folder");
+        assert_eq!(words(text(path, 9).err()), "this is a folder, and a file is wanted");
+        assert_eq!(words(text(&file.join("below"), 9).err()), "a folder in its name is a file");
+        assert_eq!(words(text(&file, 9).err()), "this is not a text");
+        let put_below = put(&file.join("below"), b"");
+        assert_eq!(words(put_below.err()), "there is a file of this name, and a folder is wanted");
+        let full = Error::from(ErrorKind::StorageFull);
+        assert_eq!(words(Some(full)), "the disk is full");
+        let own = Error::new(ErrorKind::InvalidData, "the third line is blue");
+        assert_eq!(words(Some(own)), "the third line is blue");
+    }
 
     #[test]
     fn what_is_longer_than_it_may_be_is_refused() {

@@ -39,7 +39,7 @@ pub fn run(arguments: &Merge) -> Outcome {
     let own = arguments.out.join("experiment.toml");
     if let Some(path) = experiment.filter(|_| !own.exists()) {
         let copied = std::fs::copy(&path, own);
-        copied.map_err(|error| Failure::new(format!("{}: {error}", path.display())))?;
+        copied.map_err(|error| Failure::of_file(path, &error))?;
     }
     let cut = if merged.torn > 0 { format!(", {} torn lines dropped", merged.torn) } else { String::new() };
     let out = arguments.out.display();

@@ -56,9 +56,8 @@ pub fn run(arguments: &Originals) -> Outcome {
         return Err(Failure::new(format!("{}: there is no such file", file.display())));
     }
     let levels = arguments.out.join("levels.txt");
-    std::fs::create_dir_all(&arguments.out)
-        .and_then(|()| std::fs::write(&levels, LEVELS))
-        .map_err(|error| Failure::new(format!("{}: {error}", levels.display())))?;
+    std::fs::create_dir_all(&arguments.out).map_err(|error| Failure::of_file(&arguments.out, &error))?;
+    std::fs::write(&levels, LEVELS).map_err(|error| Failure::of_file(&levels, &error))?;
     let interrupt = Interrupt::listen()?;
     let is_wanted = |name: &str| arguments.only.is_empty() || arguments.only.iter().any(|only| only == name);
     for study in STUDIES.iter().filter(|study| is_wanted(study.name)) {

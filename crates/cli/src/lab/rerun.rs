@@ -65,7 +65,7 @@ pub fn run(arguments: &Rerun) -> Outcome {
     };
     let collection = Collection::of(&arguments.puzzles).map_err(|error| {
         let paths: Vec<_> = arguments.puzzles.iter().map(|path| path.display().to_string()).collect();
-        Failure::new(format!("{}: {error}", paths.join(", ")))
+        Failure::of_file(paths.join(", "), &error)
     })?;
     let is_written = |source: &&String| *source == "-" || source.trim_start().starts_with('{');
     let (records, folders): (Vec<_>, Vec<_>) = arguments.records.iter().partition(is_written);

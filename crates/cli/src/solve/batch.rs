@@ -17,6 +17,7 @@ use evodoku::recorder::next_milestone;
 use evodoku::{Event, Observer, Options, Solver};
 use evodoku_exact::Referee;
 use evodoku_exchange::Writer;
+use evodoku_lab::files;
 use std::collections::{BTreeMap, VecDeque};
 use std::io::{BufWriter, Stdout, Write};
 use std::ops::ControlFlow;
@@ -169,9 +170,7 @@ impl Batch<'_> {
             && let Some(trace) = lock(&self.trace).as_mut()
             && let Err(error) = trace.on(event)
         {
-            lock(&self.printer)
-                .failure
-                .get_or_insert(Failure::new(format!("cannot write the trace: {error}")));
+            lock(&self.printer).failure.get_or_insert(untraced(&error));
             return ControlFlow::Break(());
         }
         if let Ok(mut printer) = self.printer.try_lock() {
@@ -186,7 +185,7 @@ impl Batch<'_> {
         let mut printer = lock(&self.printer);
         printer.end();
         if let Some(Err(error)) = lock(&self.trace).as_mut().map(Trace::flush) {
-            return Err(Failure::new(format!("cannot write the trace: {error}")));
+            return Err(untraced(&error));
         }
         if let Some(failure) = printer.failure() {
             return Err(failure);
@@ -203,6 +202,10 @@ impl Batch<'_> {
         }
         Ok(printer.exit.max(queue.entries.exit()))
     }
+}
+
+fn untraced(error: &std::io::Error) -> Failure {
+    Failure::new(format!("cannot write the trace: {}", files::told(error)))
 }
 
 /// Listens to a run on behalf of the batch.

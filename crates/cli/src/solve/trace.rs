@@ -25,7 +25,7 @@ impl Trace {
     }
 
     /// Writes a line if the event adds a point to the course.
-    pub fn on(&mut self, event: &Event<'_>) -> csv::Result<()> {
-        self.recorder.point(event).map_or(Ok(()), |point| self.file.serialize(point))
+    pub fn on(&mut self, event: &Event<'_>) -> std::io::Result<()> {
+        Ok(self.recorder.point(event).map_or(Ok(()), |point| self.file.serialize(point))?)
     }
 }

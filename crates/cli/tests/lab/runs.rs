@@ -119,6 +119,30 @@ fn what_holds_no_records_is_said_to_hold_none() {
     }
 }
 
+/// Nobody has to know what error 17 of the system is.
+#[test]
+fn a_file_in_the_place_of_a_folder_is_named_in_our_words() {
+    let bench = Bench::new(EXPERIMENT);
+    bench.run("out", &["--only", "0"]);
+    std::fs::write(bench.path("file"), "x").unwrap();
+    let is_file = "error: file: there is a file of this name, and a folder is wanted\n";
+    for command in [
+        &["run", "experiment-file.toml", "--out", "file"][..],
+        &["merge", "out", "--out", "file"],
+        &["report", "out", "--out", "file"],
+        &["export", "out", "--ioh", "file"],
+        &["originals", "--out", "file"],
+    ] {
+        let (code, _, err) = bench.lab(command);
+        assert_eq!((code, err.as_str()), (2, is_file), "{command:?}");
+    }
+    let none = "error: none: there is no such file or folder\n";
+    for command in ["report", "table", "hazard", "fsck", "rerun", "power"] {
+        let (code, _, err) = bench.lab(&[command, "none"]);
+        assert_eq!((code, err.as_str()), (2, none), "{command}");
+    }
+}
+
 #[test]
 fn a_folder_with_records_of_something_else_is_left_alone() {
     let bench = Bench::new(EXPERIMENT);

@@ -113,7 +113,7 @@ fn find(name: &str, folder: &Path) -> Result<Preset, String> {
     }
     let path = locate(name, folder);
     let told = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-    let text = files::text(&path, files::LARGEST_TEXT).map_err(|error| told(&error))?;
+    let text = files::text(&path, files::LARGEST_TEXT).map_err(|error| told(&files::told(&error)))?;
     let name = path.file_stem().unwrap_or_default().to_string_lossy();
     Preset::from_toml(&name, &text).map_err(|error| told(&error))
 }

@@ -115,7 +115,7 @@ pub fn gather(written: &Written, folder: &Path, mistakes: &mut Vec<Mistake>) -> 
 /// The puzzles of a file.
 fn file(path: &Path, label: Option<&str>, take: u64, has_headings: bool) -> Result<Vec<Subject>, String> {
     let name = path.display().to_string();
-    let told = |error: std::io::Error| format!("{name}: {error}");
+    let told = |error: std::io::Error| format!("{name}: {}", files::told(&error));
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let hint = path.extension().and_then(|extension| extension.to_str()).and_then(Notation::of_extension);
     let reader = BufReader::new(File::open(path).map_err(told)?);

@@ -26,7 +26,7 @@ pub enum ExportError {
     #[error(transparent)]
     Records(#[from] ReadError),
     /// A file cannot be written.
-    #[error("{}: {error}", path.display())]
+    #[error("{}: {}", path.display(), files::told(error))]
     Unwritable {
         /// Which.
         path: PathBuf,
@@ -98,6 +98,10 @@ pub fn export_ioh(sources: &[PathBuf], out: &Path) -> Result<Exported, ExportErr
         let key = (record.setting.clone(), ids.of(&record));
         functions.entry(key).or_insert_with(|| Function::new(&record)).take(&record);
     })?;
+    if !functions.is_empty() {
+        let unwritable = |error| ExportError::Unwritable { path: out.into(), error };
+        std::fs::create_dir_all(out).map_err(unwritable)?;
+    }
     let mut exported = Exported::default();
     let mut folders = Folders::default();
     for ((setting, id), function) in functions {

@@ -4,7 +4,7 @@
 use super::identity::{Tag, today_number};
 use super::read::{Bad, ReadError, read_with};
 use super::run_record::RunRecord;
-use super::store::{StoreError, open_alone};
+use super::store::{StoreError, make_folder, open_alone};
 use super::sum::sealed;
 use std::collections::HashSet;
 use std::fs::File;
@@ -48,7 +48,7 @@ impl Keep {
 pub fn merge(sources: &[PathBuf], target: &Path, keep: Keep) -> Result<Merged, StoreError> {
     let unwritable = |error| StoreError::Unwritable { path: target.into(), error };
     if let Some(folder) = target.parent() {
-        std::fs::create_dir_all(folder).map_err(unwritable)?;
+        make_folder(folder)?;
     }
     let lock = open_alone(target)?;
     let is_new = lock.metadata().map_err(unwritable)?.len() == 0;

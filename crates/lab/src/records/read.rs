@@ -1,6 +1,7 @@
 //! Reads records one after the other, from files or folders, also compressed ones; memory does not grow with them.
 
 use super::sum;
+use crate::files;
 use flate2::read::MultiGzDecoder;
 use serde::de::DeserializeOwned;
 use std::fs::{DirEntry, File};
@@ -55,7 +56,7 @@ impl std::fmt::Display for BadLine {
 #[derive(Debug, Error)]
 pub enum ReadError {
     /// The file or folder cannot be read.
-    #[error("{}: {error}", path.display())]
+    #[error("{}: {}", path.display(), files::told(error))]
     Unreadable {
         /// Which.
         path: PathBuf,

@@ -5,6 +5,7 @@ use super::read::{BadLine, LONGEST_LINE, ReadError};
 use super::run_record::RunRecord;
 use super::sum::sealed;
 use crate::experiment::Shard;
+use crate::files;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Error, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -29,7 +30,7 @@ pub struct Store {
 #[derive(Debug, Error)]
 pub enum StoreError {
     /// The folder or file cannot be made, read or written.
-    #[error("{}: {error}", path.display())]
+    #[error("{}: {}", path.display(), files::told(error))]
     Unwritable {
         /// Which.
         path: PathBuf,
@@ -52,7 +53,7 @@ impl Store {
     pub fn open(folder: &Path, shard: Shard) -> Result<Self, StoreError> {
         let path = folder.join(shard.file_name());
         let unwritable = |error| StoreError::Unwritable { path: path.clone(), error };
-        std::fs::create_dir_all(folder).map_err(unwritable)?;
+        make_folder(folder)?;
         let mut file = open_alone(&path)?;
         mend(&mut file).map_err(unwritable)?;
         let (done, bad) = Done::in_folder(folder)?;
@@ -89,6 +90,11 @@ impl Store {
         self.done.add(&record.run);
         Ok(true)
     }
+}
+
+/// Makes the folder of a file of records; what is wrong is said of the folder, not of the file.
+pub(super) fn make_folder(folder: &Path) -> Result<(), StoreError> {
+    std::fs::create_dir_all(folder).map_err(|error| StoreError::Unwritable { path: folder.into(), error })
 }
 
 /// Opens a file of records, which is made if need be, for one who alone may write.

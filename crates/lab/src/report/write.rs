@@ -77,13 +77,19 @@ pub struct WriteError {
     pub message: String,
 }
 
+impl WriteError {
+    fn of(path: &Path, error: &std::io::Error) -> Self {
+        Self { path: path.into(), message: files::told(error) }
+    }
+}
+
 /// Writes `report.html`, `report.md`, `tables/*` and `plots/*`; returns the page.
 ///
 /// A full disk leaves the folder as it was: everything is written to one side first and then moved to its place.
 pub fn write(report: &Report, folder: &Path, formats: &Formats) -> Result<PathBuf, WriteError> {
     let aside = folder.join(UNFINISHED);
-    let told =
-        |path: &Path, error: std::io::Error| WriteError { path: path.into(), message: error.to_string() };
+    let told = |path: &Path, error: std::io::Error| WriteError::of(path, &error);
+    std::fs::create_dir_all(folder).map_err(|error| told(folder, error))?;
     let _ = std::fs::remove_dir_all(&aside);
     write_all(report, &aside, formats).inspect_err(|_| {
         let _ = std::fs::remove_dir_all(&aside);
@@ -122,7 +128,7 @@ fn write_all(report: &Report, folder: &Path, formats: &Formats) -> Result<(), Wr
 }
 
 fn put(path: &Path, content: &[u8]) -> Result<(), WriteError> {
-    files::put(path, content).map_err(|error| WriteError { path: path.into(), message: error.to_string() })
+    files::put(path, content).map_err(|error| WriteError::of(path, &error))
 }
 
 #[cfg(test)]
