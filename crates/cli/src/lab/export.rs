@@ -6,7 +6,7 @@ use crate::diagnostic::Failure;
 use crate::exit::Exit;
 use crate::print::say;
 use clap::Args;
-use evodoku_lab::export::export_ioh;
+use evodoku_lab::export::{ExportError, export_ioh};
 use evodoku_lab::records::ReadError;
 use std::path::PathBuf;
 
@@ -25,7 +25,10 @@ pub struct Export {
 
 /// Runs the command.
 pub fn run(arguments: &Export) -> Outcome {
-    let exported = export_ioh(&arguments.sources, &arguments.ioh).map_err(Failure::new)?;
+    let exported = export_ioh(&arguments.sources, &arguments.ioh).map_err(|error| match error {
+        ExportError::Records(error) => unread(error),
+        ExportError::Unwritable { .. } => Failure::new(error),
+    })?;
     if exported.runs == 0 {
         return Err(unread(ReadError::None { path: arguments.sources[0].clone() }));
     }

@@ -1,8 +1,7 @@
 //! `evodoku lab fsck`: checks records line by line.
 
-use super::unread;
+use super::{unkept, unread};
 use crate::Outcome;
-use crate::diagnostic::Failure;
 use crate::exit::Exit;
 use crate::print::{say, to_stdout};
 use clap::Args;
@@ -44,10 +43,10 @@ pub fn run(arguments: &Fsck) -> Outcome {
     to_stdout(told(&checked).as_bytes())?;
     if arguments.repair {
         for source in &sources {
-            let taken = repair(source).map_err(Failure::new)?;
+            let taken = repair(source).map_err(unkept)?;
             say!("{}: {taken} lines moved to one side", source.display());
         }
-        let again = check(&sources).map_err(Failure::new)?;
+        let again = check(&sources).map_err(unread)?;
         return Ok(if again.is_fine() { Exit::Success } else { Exit::Unsolved });
     }
     Ok(if checked.is_fine() { Exit::Success } else { Exit::Unsolved })

@@ -1,5 +1,6 @@
 //! `evodoku lab merge`: joins the records of several parts.
 
+use super::unkept;
 use crate::Outcome;
 use crate::diagnostic::Failure;
 use crate::exit::Exit;
@@ -32,8 +33,7 @@ pub struct Merge {
 /// Runs the command.
 pub fn run(arguments: &Merge) -> Outcome {
     let keep = if arguments.withhold_puzzles { Keep::NoPuzzles } else { Keep::Everything };
-    let merged =
-        merge(&arguments.sources, &arguments.out.join("records.jsonl"), keep).map_err(Failure::new)?;
+    let merged = merge(&arguments.sources, &arguments.out.join("records.jsonl"), keep).map_err(unkept)?;
     let experiment =
         arguments.sources.iter().map(|source| source.join("experiment.toml")).find(|path| path.exists());
     let own = arguments.out.join("experiment.toml");

@@ -22,7 +22,7 @@ mod tune;
 use crate::Outcome;
 use crate::diagnostic::Failure;
 use clap::Subcommand;
-use evodoku_lab::records::{ReadError, folders_below};
+use evodoku_lab::records::{BadLine, ReadError, StoreError, folders_below};
 
 /// Experiments: compare and tune solvers, with tables and plots
 ///
@@ -63,10 +63,19 @@ fn unread(error: ReadError) -> Failure {
             [one] if one != path => Failure::new(format!("{error}, but in {}", one.display())),
             _ => Failure::new(format!("{error}; `evodoku lab run` makes some")),
         },
-        ReadError::Line(_) => Failure::new(format!(
-            "{error}; `evodoku lab fsck` lists such lines, and `lab report --skip-bad` goes on without them"
+        ReadError::Line(BadLine { ref path, .. }) => Failure::new(format!(
+            "{error}; `evodoku lab fsck --repair {}` moves such lines to one side, and `evodoku lab report --skip-bad` makes a report without them",
+            path.display()
         )),
         ReadError::Unreadable { .. } | ReadError::Other { .. } => Failure::new(error),
+    }
+}
+
+/// Why records could not be kept.
+fn unkept(error: StoreError) -> Failure {
+    match error {
+        StoreError::Unreadable(error) => unread(error),
+        StoreError::Unwritable { .. } | StoreError::Taken { .. } => Failure::new(error),
     }
 }
 

@@ -145,11 +145,24 @@ fn a_corrupt_line_is_named_and_stops_neither_runs_nor_reports() {
     );
     let (code, _, err) = bench.lab(&["report", "out"]);
     assert_eq!((code, err.contains("line 5") && err.contains("--skip-bad")), (2, true), "{err}");
+    // What is advised can be done, whichever command met the line.
+    for command in [
+        &["table"][..],
+        &["rerun"],
+        &["hazard"],
+        &["power"],
+        &["merge", "--out", "new"],
+        &["export", "--ioh", "new"],
+    ] {
+        let (code, _, err) = bench.lab(&[command, &["out"]].concat());
+        let advice = "`evodoku lab fsck --repair out/records.jsonl` moves such lines to one side";
+        assert_eq!((code, err.contains("line 5") && err.contains(advice)), (2, true), "{command:?}: {err}");
+    }
     let (code, out, _) = bench.lab(&["report", "out", "--skip-bad", "--pictures", "svg"]);
     assert_eq!((code, out.contains("25 runs") && out.contains("2 lines were left out")), (0, true), "{out}");
     let (code, _, err) = bench.lab(&["run", "experiment-file.toml", "--out", "out"]);
     assert_eq!((code, err.contains("its run is made again")), (0, true), "{err}");
-    assert_eq!(bench.lab(&["fsck", "out", "--repair"]).0, 0);
+    assert_eq!(bench.lab(&["fsck", "--repair", "out/records.jsonl"]).0, 0);
     assert_eq!(records(&bench.path("out")), whole);
     assert_eq!(std::fs::read_to_string(bench.path("out/records.jsonl.bad")).unwrap().lines().count(), 2);
 }
