@@ -37,7 +37,7 @@ pub fn run(arguments: &Fsck) -> Outcome {
         sources.extend(folders_below(source).map_err(unread)?);
     }
     let checked = check(&sources).map_err(unread)?;
-    if checked.records == 0 && checked.torn > 0 && checked.bad.is_empty() {
+    if checked.records == 0 && checked.bad.is_empty() {
         return Err(unread(ReadError::None { path: arguments.sources[0].clone() }));
     }
     to_stdout(told(&checked).as_bytes())?;

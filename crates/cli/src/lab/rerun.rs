@@ -9,7 +9,7 @@ use crate::print::{say, to_stdout};
 use crate::values;
 use clap::Args;
 use evodoku_lab::files::Bounded;
-use evodoku_lab::records::{Collection, RunRecord, Stale, folders_below};
+use evodoku_lab::records::{Collection, ReadError, RunRecord, Stale, folders_below};
 use evodoku_lab::runs::{Rerun as Again, Sample, repeat, rerun_from};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -74,7 +74,7 @@ pub fn run(arguments: &Rerun) -> Outcome {
         records.into_iter().map(|source| written(source)).collect::<Result<_, _>>()?;
     let interrupt = Interrupt::listen()?;
     let work = Work { sample, collection, stop: interrupt.flag(), is_quiet: arguments.quiet };
-    let mut sums = Sums::default();
+    let mut sums = Sums { recorded: records.iter().flatten().count() as u64, ..Sums::default() };
     for record in records.iter().flatten() {
         let Some(again) = rerun_from(record, &work.collection, &work.stop) else { break };
         let is_wrong =
@@ -99,15 +99,21 @@ pub fn run(arguments: &Rerun) -> Outcome {
         let paths: Vec<_> = arguments.puzzles.iter().map(|path| path.display().to_string()).collect();
         return Err(Failure::new(format!("none of the puzzles of these runs is in {}", paths.join(", "))));
     }
+    if sums.recorded == 0 {
+        let first = if arguments.records[0] == "-" { "standard input" } else { &arguments.records[0] };
+        return Err(unread(ReadError::None { path: first.into() }));
+    }
     if sums.runs + sums.passed_over + sums.withheld == 0 {
         return Err(Failure::new("there is no such record; names of runs stand in the field `run`"));
     }
     Ok(if sums.differing == 0 { Exit::Success } else { Exit::Unsolved })
 }
 
-/// Runs made again, those that differ without being stale, stale ones that a sample passed over, and those without puzzles.
+/// Runs that are recorded, those made again, those that differ without being stale, stale ones that a sample passed over, and
+/// those without puzzles.
 #[derive(Default)]
 struct Sums {
+    recorded: u64,
     runs: u64,
     differing: u64,
     passed_over: u64,
@@ -136,6 +142,7 @@ impl Work {
             }
         };
         let found = repeat(folder, &self.sample, &self.collection, &self.stop, &note).map_err(unread)?;
+        sums.recorded += found.of;
         say!(
             "{}: {} of {} runs made again, {} differ, {} are stale and differ",
             folder.display(),

@@ -99,6 +99,11 @@ fn runs_that_are_not_there_are_refused_and_none_is_fine() {
 fn what_holds_no_records_is_said_to_hold_none() {
     let bench = Bench::new(EXPERIMENT);
     std::fs::write(bench.path("empty.jsonl"), "").unwrap();
+    for command in ["fsck", "rerun", "table", "hazard", "report"] {
+        let (code, _, err) = bench.lab(&[command, "empty.jsonl"]);
+        let said = "error: empty.jsonl: there are no records here; `evodoku lab run` makes some";
+        assert_eq!((code, err.lines().last()), (2, Some(said)), "{command}");
+    }
     for (text, told) in
         [("53..7....", "there are no records here"), ("53..7....\n", "this is no record of a run")]
     {
@@ -172,6 +177,6 @@ fn two_processes_cannot_write_to_one_folder_and_a_dead_one_leaves_no_lock() {
     assert_eq!((code, err.contains("another evodoku is writing these records")), (2, true), "{err}");
     child.kill().unwrap();
     child.wait().unwrap();
-    let (code, _, err) = bench.lab(&["fsck", "out", "--repair"]);
+    let (code, _, err) = bench.lab(&["run", "experiment-file.toml", "--out", "out", "--only", ""]);
     assert_eq!(code, 0, "the lock went with its process: {err}");
 }
