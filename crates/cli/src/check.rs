@@ -16,6 +16,7 @@ use evodoku::puzzle::Clash;
 use evodoku::puzzle::formats::{Entry, Outline, ReadError};
 use evodoku::{Cell, Grid, Shape, Solution};
 use evodoku_exact::{Answer, Referee, Stop, check};
+use evodoku_lab::words::counted;
 use serde::Serialize;
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
@@ -153,7 +154,7 @@ fn places(shape: &Shape, cells: &[Cell]) -> String {
     let names: Vec<String> =
         cells.iter().take(SHOWN).map(|&cell| shape.cell_name(usize::from(cell))).collect();
     let more = cells.len().saturating_sub(SHOWN);
-    let rest = if more > 0 { format!(" and {more} more cells") } else { String::new() };
+    let rest = if more > 0 { format!(" and {}", counted(more, "more cell")) } else { String::new() };
     names.join("; ") + &rest
 }
 

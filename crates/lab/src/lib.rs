@@ -28,3 +28,4 @@ pub mod runs;
 pub mod statistics;
 pub mod tables;
 pub mod tune;
+pub mod words;

@@ -8,6 +8,7 @@ use crate::print::say;
 use clap::Args;
 use evodoku_lab::export::{ExportError, export_ioh};
 use evodoku_lab::records::ReadError;
+use evodoku_lab::words::{counted, counted_as};
 use std::path::PathBuf;
 
 /// Write records in the format of another tool
@@ -33,6 +34,7 @@ pub fn run(arguments: &Export) -> Outcome {
         return Err(unread(ReadError::None { path: arguments.sources[0].clone() }));
     }
     let out = arguments.ioh.display();
-    say!("{} runs of {} pairs of solver and puzzle in {out}", exported.runs, exported.functions);
+    let pairs = counted_as(exported.functions, "pair of solver and puzzle", "pairs of solver and puzzle");
+    say!("{} of {pairs} in {out}", counted(exported.runs, "run"));
     Ok(Exit::Success)
 }

@@ -6,6 +6,7 @@ use crate::exit::Exit;
 use crate::print::{say, to_stdout};
 use clap::Args;
 use evodoku_lab::records::{Checked, ReadError, check, folders_below, repair};
+use evodoku_lab::words::{counted, counted_as};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
@@ -44,7 +45,7 @@ pub fn run(arguments: &Fsck) -> Outcome {
     if arguments.repair {
         for source in &sources {
             let taken = repair(source).map_err(unkept)?;
-            say!("{}: {taken} lines moved to one side", source.display());
+            say!("{}: {} moved to one side", source.display(), counted(taken, "line"));
         }
         let again = check(&sources).map_err(unread)?;
         return Ok(if again.is_fine() { Exit::Success } else { Exit::Unsolved });
@@ -66,15 +67,19 @@ fn told(checked: &Checked) -> String {
     }
     let _ = writeln!(
         text,
-        "{records} runs, {repeated} repeated records, {torn} torn lines, {} lines that are no records, {} runs that contradict themselves, {} wrong solutions",
-        bad.len(),
-        contradictory.len(),
-        unsolved.len()
+        "{}, {}, {}, {}, {}, {}",
+        counted(*records, "run"),
+        counted(*repeated, "repeated record"),
+        counted(*torn, "torn line"),
+        counted_as(bad.len(), "line that is no record", "lines that are no records"),
+        counted_as(contradictory.len(), "run that contradicts itself", "runs that contradict themselves"),
+        counted(unsolved.len(), "wrong solution")
     );
     if *withheld > 0 {
         let _ = writeln!(
             text,
-            "{withheld} of them are without their puzzles, so that no solution could be verified"
+            "{}, so that no solution could be verified",
+            counted_as(*withheld, "of them is without its puzzle", "of them are without their puzzles")
         );
     }
     text

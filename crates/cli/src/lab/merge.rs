@@ -7,6 +7,7 @@ use crate::exit::Exit;
 use crate::print::say;
 use clap::Args;
 use evodoku_lab::records::{Keep, merge};
+use evodoku_lab::words::counted;
 use std::path::PathBuf;
 
 /// Join the records of several parts or machines, each run once
@@ -41,8 +42,12 @@ pub fn run(arguments: &Merge) -> Outcome {
         let copied = std::fs::copy(&path, own);
         copied.map_err(|error| Failure::of_file(path, &error))?;
     }
-    let cut = if merged.torn > 0 { format!(", {} torn lines dropped", merged.torn) } else { String::new() };
+    let cut = match merged.torn {
+        0 => String::new(),
+        torn => format!(", {} dropped", counted(torn, "torn line")),
+    };
     let out = arguments.out.display();
-    say!("{} runs in {out}, {} repeated records dropped{cut}", merged.runs, merged.repeated);
+    let (runs, repeated) = (counted(merged.runs, "run"), counted(merged.repeated, "repeated record"));
+    say!("{runs} in {out}, {repeated} dropped{cut}");
     Ok(Exit::Success)
 }

@@ -9,6 +9,7 @@ use clap::Args;
 use evodoku_lab::experiment::{Plan, Setting, Subject};
 use evodoku_lab::records::Limits;
 use evodoku_lab::runs::{Estimate, Numbers, Part, Standing, estimate};
+use evodoku_lab::words::{counted, counted_as};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -79,14 +80,18 @@ pub fn tell(plan: &Plan, part: &Part, out: &Path, threads: usize) -> Outcome {
     let count = standing.left.len() as u64;
     let (puzzles, settings, runs) = (plan.subjects.len(), plan.settings.len(), plan.frame.runs);
     let mut text = format!(
-        "{}: {puzzles} puzzles × {settings} settings × {runs} runs = {} runs\n",
+        "{}: {} × {} × {} = {}\n",
         plan.frame.name,
-        plan.len()
+        counted(puzzles, "puzzle"),
+        counted(settings, "setting"),
+        counted(runs, "run"),
+        counted(plan.len(), "run")
     );
     for setting in &plan.settings {
         let _ = writeln!(text, "  {}", setting.label);
     }
-    let _ = writeln!(text, "{count} of {total} runs are left for {}", out.display());
+    let _ =
+        writeln!(text, "{count} of {} left for {}", counted_as(total, "run is", "runs are"), out.display());
     for change in standing.changes() {
         let _ = writeln!(text, "  {change}");
     }
@@ -99,7 +104,8 @@ pub fn tell(plan: &Plan, part: &Part, out: &Path, threads: usize) -> Outcome {
             let time = humantime::format_duration(time);
             let _ = writeln!(
                 text,
-                "at most {time} on {cores} cores, at {speed:.0} evaluations per second and core"
+                "at most {time} on {}, at {speed:.0} evaluations per second and core",
+                counted(cores, "core")
             );
         }
     }

@@ -9,6 +9,7 @@ use clap::Args;
 use evodoku_lab::comparison::{Power as Powers, PowerError, power};
 use evodoku_lab::dataset::{Dataset, Measure, load};
 use evodoku_lab::tables::{Cell, Table};
+use evodoku_lab::words::counted;
 use std::path::PathBuf;
 
 /// Say how many puzzles and runs would tell a difference apart
@@ -96,14 +97,16 @@ fn told(found: &Powers, data: &Dataset, measure: Measure) -> String {
             found.recorded
         ),
         columns: std::iter::once("puzzles".to_owned())
-            .chain(runs.iter().map(|runs| if *runs == 1 { "1 run".into() } else { format!("{runs} runs") }))
+            .chain(runs.iter().map(|&runs| counted(runs, "run")))
             .collect(),
         rows: rows.collect(),
         shown: usize::MAX,
     };
     let enough = match found.enough() {
         Some((puzzles, runs, share)) => format!(
-            "{puzzles} puzzles with {runs} runs of each setting are enough: they find it in {:.0} of 100 cases.\n",
+            "{} with {} of each setting are enough: they find it in {:.0} of 100 cases.\n",
+            counted(puzzles, "puzzle"),
+            counted(runs, "run"),
             share * 100.0
         ),
         None => "None of these sizes finds it in 80 of 100 cases.\n".into(),

@@ -1,6 +1,7 @@
 //! The progress bar of an experiment: done, left, time left, success so far.
 
 use evodoku_lab::records::RunRecord;
+use evodoku_lab::words::counted;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -17,8 +18,9 @@ impl Bar {
         let target =
             if is_quiet { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr_with_hz(5) };
         let bar = ProgressBar::with_draw_target(Some(total), target);
-        let style = "{wide_bar} {human_pos} of {human_len} runs, {eta} left, {msg}";
-        bar.set_style(ProgressStyle::with_template(style).expect("the template names known fields"));
+        let runs = if total == 1 { "run" } else { "runs" };
+        let style = format!("{{wide_bar}} {{human_pos}} of {{human_len}} {runs}, {{eta}} left, {{msg}}");
+        bar.set_style(ProgressStyle::with_template(&style).expect("the template names known fields"));
         bar.set_position(done);
         bar.reset_eta();
         Self { drawn: bar, done: AtomicU64::new(0), solved: AtomicU64::new(0) }
@@ -44,8 +46,8 @@ impl Bar {
     pub fn summary(&self) -> String {
         let (done, solved) = (self.done.load(Ordering::Relaxed), self.solved.load(Ordering::Relaxed));
         match self.drawn.position() - done {
-            0 => format!("{done} runs, {solved} of them solved,"),
-            before => format!("{done} runs, {solved} of them solved, beside {before} from before"),
+            0 => format!("{}, {solved} solved,", counted(done, "run")),
+            before => format!("{}, {solved} solved, beside {before} from before", counted(done, "run")),
         }
     }
 

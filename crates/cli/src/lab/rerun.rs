@@ -11,6 +11,7 @@ use clap::Args;
 use evodoku_lab::files::Bounded;
 use evodoku_lab::records::{Collection, ReadError, RunRecord, Stale, folders_below};
 use evodoku_lab::runs::{Rerun as Again, Sample, repeat, rerun_from};
+use evodoku_lab::words::{counted, counted_as};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::Read;
@@ -92,7 +93,7 @@ pub fn run(arguments: &Rerun) -> Outcome {
         }
     }
     if interrupt.is_set() {
-        say!("interrupted: {} runs made again, {} differ", sums.runs, sums.differing);
+        say!("interrupted: {} made again, {} different", counted(sums.runs, "run"), sums.differing);
         return Ok(Exit::Interrupted);
     }
     if sums.runs == 0 && sums.withheld > 0 && !arguments.puzzles.is_empty() {
@@ -144,12 +145,12 @@ impl Work {
         let found = repeat(folder, &self.sample, &self.collection, &self.stop, &note).map_err(unread)?;
         sums.recorded += found.of;
         say!(
-            "{}: {} of {} runs made again, {} differ, {} are stale and differ",
+            "{}: {} of {} made again, {}, {}",
             folder.display(),
             found.runs,
-            found.of,
-            found.differing,
-            found.stale
+            counted(found.of, "run"),
+            counted_as(found.differing, "differs", "differ"),
+            counted_as(found.stale, "is stale and differs", "are stale and differ")
         );
         for (name, count) in stale.into_inner().unwrap_or_default() {
             say!("  {count} {name}");
@@ -160,8 +161,8 @@ impl Work {
         }
         if found.withheld > 0 {
             say!(
-                "  {} runs are on puzzles that are not ours to publish; --puzzles names the files that have them",
-                found.withheld
+                "  {} not ours to publish; --puzzles names the files that have such puzzles",
+                counted_as(found.withheld, "run is on a puzzle that is", "runs are on puzzles that are")
             );
         }
         sums.withheld += found.withheld;

@@ -17,6 +17,7 @@ use evodoku_lab::records::{RunRecord, Store, Versions, read};
 use evodoku_lab::runs::keep;
 use evodoku_lab::tables::{Cell, probability};
 use evodoku_lab::tune::{Dimension, Judgement, Outcome as RunOutcome, Space, Tuned, Tuner, split};
+use evodoku_lab::words::{counted, counted_as};
 use std::collections::HashMap;
 use std::sync::Mutex;
 
@@ -95,16 +96,14 @@ pub fn run(arguments: &Tune) -> Outcome {
     let is_quiet = arguments.bench.quiet;
     if !is_quiet {
         let names: Vec<&str> = tuner.space.names().collect();
-        let held_out = match tuner.held_out.len() {
-            1 => "one puzzle is".to_owned(),
-            count => format!("{count} puzzles are"),
-        };
+        let held_out = counted_as(tuner.held_out.len(), "puzzle is", "puzzles are");
         say!("tuning {}; {held_out} held out", names.join(", "));
     }
     let outcome = tuner.tune(&interrupt.flag(), &mut |race, used| {
         if !is_quiet {
             let best = race.best(1).first().map_or("", |&setting| race.label(setting));
-            say!("{used} runs, round {}, {} settings left; ahead: {best}", race.rounds(), race.alive().len());
+            let (used, left) = (counted(used, "run"), counted(race.alive().len(), "setting"));
+            say!("{used}, round {}, {left} left; ahead: {best}", race.rounds());
         }
     });
     match outcome.map_err(Failure::new)? {
@@ -113,8 +112,8 @@ pub fn run(arguments: &Tune) -> Outcome {
             Ok(Exit::Interrupted)
         }
         Some(found) if found.races == 0 => Err(Failure::new(format!(
-            "{} runs are too few for a race; try --runs {}",
-            arguments.runs,
+            "{} too few for a race; try --runs {}",
+            counted_as(arguments.runs, "run is", "runs are"),
             tuner.fewest_runs()
         ))),
         Some(found) => {
@@ -139,7 +138,8 @@ fn puzzles(arguments: &Tune, subjects: Vec<Subject>) -> Result<[Vec<Subject>; 2]
 
 /// What the judgement says, on standard error: the preset itself goes to standard output.
 fn tell(tuned: &Tuned, base: &str) {
-    say!("{} races, {} runs; best in the races: {}", tuned.races, tuned.runs, tuned.best.label);
+    let (races, runs) = (counted(tuned.races, "race"), counted(tuned.runs, "run"));
+    say!("{races}, {runs}; best in the races: {}", tuned.best.label);
     match &tuned.judgement {
         None => say!("nothing was better than {base} as it is, which stays"),
         Some(judgement) => say!("{}", judged(judgement, base)),
@@ -163,9 +163,9 @@ fn judged(judgement: &Judgement, base: &str) -> String {
     let test =
         if pair.puzzles < FEWEST_PUZZLES { "over seeds on these puzzles alone" } else { "puzzle by puzzle" };
     format!(
-        "on {} puzzles held out, {} runs each: {} solved, {base} {}{ratio}{points}; {verdict} (p {} {test})",
-        pair.puzzles,
-        new.runs,
+        "on {} held out, {} each: {} solved, {base} {}{ratio}{points}; {verdict} (p {} {test})",
+        counted(pair.puzzles, "puzzle"),
+        counted(new.runs, "run"),
         success(new),
         success(old),
         probability(pair.corrected),

@@ -18,6 +18,7 @@ use evodoku::{Event, Observer, Options, Solver};
 use evodoku_exact::Referee;
 use evodoku_exchange::Writer;
 use evodoku_lab::files;
+use evodoku_lab::words::counted;
 use std::collections::{BTreeMap, VecDeque};
 use std::io::{BufWriter, Stdout, Write};
 use std::ops::ControlFlow;
@@ -80,7 +81,8 @@ pub fn solve_all(
         for started in 1..workers {
             let worker = std::thread::Builder::new().spawn_scoped(scope, || batch.work(&options));
             if let Err(error) = worker {
-                say!("note: {started} threads instead of {workers}, the system gives no more: {error}");
+                let started = counted(started, "thread");
+                say!("note: {started} instead of {workers}, the system gives no more: {error}");
                 break;
             }
         }
@@ -196,7 +198,7 @@ impl Batch<'_> {
         if self.interrupt.is_set() {
             let (solved, taken) = (printer.solved, printer.next);
             if taken > 0 {
-                say!("interrupted: {solved} of the {taken} puzzles begun are solved");
+                say!("interrupted: {} begun, {solved} solved", counted(taken, "puzzle"));
             }
             return Ok(Exit::Interrupted);
         }

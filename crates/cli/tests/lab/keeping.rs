@@ -168,6 +168,25 @@ fn a_corrupt_line_is_named_and_stops_neither_runs_nor_reports() {
 }
 
 #[test]
+fn one_of_anything_is_told_in_the_singular() {
+    let bench = Bench::new(EXPERIMENT);
+    let (_, _, err) = bench.lab(&["run", "experiment-file.toml", "--out", "out", "--only", "0"]);
+    assert!(err.starts_with("1 run, "), "{err}");
+    let (_, _, err) = bench.lab(&["rerun", "out", "--quiet"]);
+    assert!(err.contains("1 of 1 run made again, 0 differ"), "{err}");
+    let (_, _, err) = bench.lab(&["power", "out"]);
+    assert!(err.contains("these settings have 1 puzzle in common"), "{err}");
+    let file = bench.path("out/records.jsonl");
+    let text = std::fs::read_to_string(&file).unwrap();
+    std::fs::write(&file, format!("nonsense\n{text}{{\"ru")).unwrap();
+    let (_, out, _) = bench.lab(&["fsck", "out"]);
+    assert!(out.contains("1 run, 0 repeated records, 1 torn line, 1 line that is no record"), "{out}");
+    let (_, out, _) = bench.lab(&["report", "out", "--skip-bad", "--pictures", "svg"]);
+    assert!(out.contains("1 line was left out because it is no record: "), "{out}");
+    assert!(out.contains("1 line was cut off while it was written and does not count."), "{out}");
+}
+
+#[test]
 fn records_are_exported_for_other_tools() {
     let bench = Bench::new(EXPERIMENT);
     bench.run("out", &[]);

@@ -9,6 +9,7 @@
 
 use crate::dataset::{Dataset, FEWEST_PUZZLES, Measure, Run, Score};
 use crate::statistics::{SIGNIFICANCE, mean, median, wilcoxon};
+use crate::words::counted;
 use evodoku::random::{Purpose, Random, below, stream};
 use rand_xoshiro::rand_core::Rng;
 use std::collections::BTreeMap;
@@ -67,7 +68,8 @@ pub enum PowerError {
     },
     /// Too few puzzles.
     #[error(
-        "these settings have {found} puzzles in common, and the spread over puzzles cannot be seen from fewer than 6"
+        "these settings have {} in common, and the spread over puzzles cannot be seen from fewer than 6",
+        counted(*found, "puzzle")
     )]
     Puzzles {
         /// How many.

@@ -4,6 +4,7 @@ use super::axis::{Axis, bounds};
 use super::figure::{Figure, Frame, WIDTH};
 use super::palette::colour;
 use crate::dataset::{Dataset, Measure};
+use crate::words::counted_as;
 use kuva::plot::BoxPlot;
 use kuva::render::plots::Plot;
 use kuva::render::render::render_multiple;
@@ -63,7 +64,9 @@ pub fn boxes(data: &Dataset, measure: Measure) -> Option<Figure> {
         if has_points { ", and every run as a point" } else { "; runs beyond them are too many to be shown" }
     );
     if without_search > 0 {
-        let _ = write!(caption, " {without_search} runs that logic solved before any search are left out.");
+        let (one, several) =
+            ("run that logic solved before any search is", "runs that logic solved before any search are");
+        let _ = write!(caption, " {} left out.", counted_as(without_search, one, several));
     }
     if !unboxed.is_empty() {
         let _ = write!(caption, " Without a box: {}.", unboxed.join(", "));

@@ -3,6 +3,7 @@
 use super::verdict::verdict;
 use crate::comparison::Family;
 use crate::dataset::{Dataset, Measure, Shared};
+use crate::words::{counted, counted_as};
 
 /// Sentences for the head of a report.
 pub fn findings(data: &Dataset, measure: Measure, family: &Family) -> Vec<String> {
@@ -27,18 +28,24 @@ pub fn findings(data: &Dataset, measure: Measure, family: &Family) -> Vec<String
         sentences.push(format!("Runs of several versions are put together here: {}.", versions.join(", ")));
     }
     if !data.replaced.is_empty() {
-        let count = counted(data.replaced.len(), "record");
-        sentences
-            .push(format!("{count} of older versions of engines are left out: their runs were made again."));
+        sentences.push(if data.replaced.len() == 1 {
+            "1 record of an older version of its engine is left out: its run was made again.".into()
+        } else {
+            let count = data.replaced.len();
+            format!("{count} records of older versions of engines are left out: their runs were made again.")
+        });
     }
     sentences.extend(made(data));
     if !data.bad.is_empty() {
         let named: Vec<String> = data.bad.iter().take(3).map(ToString::to_string).collect();
-        let count = counted(data.bad.len(), "line");
-        sentences.push(format!("{count} were left out because they are no records: {}.", named.join("; ")));
+        let (one, several) =
+            ("line was left out because it is no record", "lines were left out because they are no records");
+        sentences.push(format!("{}: {}.", counted_as(data.bad.len(), one, several), named.join("; ")));
     }
     if data.torn > 0 {
-        sentences.push(format!("{} lines were cut off while they were written and do not count.", data.torn));
+        let one = "line was cut off while it was written and does not count";
+        let several = "lines were cut off while they were written and do not count";
+        sentences.push(format!("{}.", counted_as(data.torn, one, several)));
     }
     sentences.extend(verdict(data, measure, family).map(|verdict| verdict.sentences).unwrap_or_default());
     sentences
@@ -52,20 +59,13 @@ pub fn made(data: &Dataset) -> Option<String> {
     (!made.is_empty()).then(|| format!("Made by {}; {days}.", made.join("; and by ")))
 }
 
-fn counted(count: usize, what: &str) -> String {
-    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
-}
-
 /// What was put together, where there are several experiments.
 fn merged(data: &Dataset) -> Option<String> {
     if data.experiments.len() < 2 {
         return None;
     }
-    let list: Vec<String> = data
-        .experiments
-        .iter()
-        .map(|(name, &runs)| format!("{name} ({})", counted(runs as usize, "run")))
-        .collect();
+    let list: Vec<String> =
+        data.experiments.iter().map(|(name, &runs)| format!("{name} ({})", counted(runs, "run"))).collect();
     let Shared { puzzles, settings } = data.shared;
     Some(format!(
         "Put together from {}; {} and {} are in more than one of them.",

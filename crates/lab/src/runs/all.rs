@@ -3,6 +3,7 @@
 use super::execute::execute;
 use crate::experiment::Plan;
 use crate::records::{RunRecord, Store, StoreError};
+use crate::words::counted;
 use evodoku::MOST_THREADS;
 use rayon::ThreadPoolBuilder;
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
@@ -18,8 +19,10 @@ pub enum RunError {
     Store(#[from] StoreError),
     /// The folder has records of something else.
     #[error(
-        "the folder has {count} records that this experiment does not ask for{}; choose another folder, or remove them",
-        because(difference.as_deref())
+        "the folder has {} that this experiment does not ask for{}; choose another folder, or remove {}",
+        counted(*count, "record"),
+        because(difference.as_deref()),
+        if *count == 1 { "it" } else { "them" }
     )]
     Foreign {
         /// How many.
@@ -31,7 +34,7 @@ pub enum RunError {
     #[error("a run panicked; please report this")]
     Panicked,
     /// The system gives us no threads.
-    #[error("cannot start {}: {message}", if *threads == 0 { "threads".into() } else { format!("{threads} threads") })]
+    #[error("cannot start {}: {message}", if *threads == 0 { "threads".into() } else { counted(*threads, "thread") })]
     Threads {
         /// How many.
         threads: usize,

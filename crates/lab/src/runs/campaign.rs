@@ -240,7 +240,7 @@ mod tests {
         assert_eq!(
             refused.to_string(),
             "the folder has 2 records that this experiment does not ask for: drvojtex-sa: the budget was 2000 \
-             evaluations on 1 threads, is 3000 evaluations on 1 threads; choose another folder, or remove them"
+             evaluations on 1 thread, is 3000 evaluations on 1 thread; choose another folder, or remove them"
         );
         assert_eq!(std::fs::read_to_string(folder.path().join(EXPERIMENT)).unwrap(), TEXT);
     }

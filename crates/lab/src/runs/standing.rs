@@ -5,6 +5,7 @@ use super::part::Part;
 use crate::experiment::name::{hash, run_number, setting_text};
 use crate::experiment::{Plan, Shard};
 use crate::records::{Bad, Done, Limits, RunRecord, Stale, StoreError, read_with};
+use crate::words::{counted, counted_as};
 use evodoku::record::SCHEMA;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -66,12 +67,18 @@ impl Standing {
             format!("the folder has records of schema {schema}, this is {SCHEMA}: their runs are called by today's names")
         });
         let older = self.older.iter().map(|(stale, count)| {
-            format!("{count} runs were {stale}: they are made again, and the newer records count")
+            let again = if *count == 1 { "it is" } else { "they are" };
+            let runs = counted_as(*count, "run was", "runs were");
+            format!("{runs} {stale}: {again} made again, and the newer records count")
         });
         let unasked = self.unasked.iter().map(|(count, difference)| {
-            format!(
-                "{count} records of older versions are not what this experiment asks for today ({difference}): they stay, and reports tell them apart"
-            )
+            let (one, several) = ("record of an older version is", "records of older versions are");
+            let stays = match *count {
+                1 => "it stays, and reports tell it apart",
+                _ => "they stay, and reports tell them apart",
+            };
+            let count = counted_as(*count, one, several);
+            format!("{count} not what this experiment asks for today ({difference}): {stays}")
         });
         schema.into_iter().chain(older).chain(unasked).collect()
     }
@@ -118,7 +125,7 @@ pub fn difference(plan: &Plan, record: &RunRecord) -> Option<String> {
         return Some(format!("{label}: {} was {was}, is {is}", parameter.name));
     }
     if limits != of_record {
-        let told = |(limits, threads): (Limits, usize)| format!("{limits} on {threads} threads");
+        let told = |(limits, threads): (Limits, usize)| format!("{limits} on {}", counted(threads, "thread"));
         return Some(format!("{label}: the budget was {}, is {}", told(of_record), told(limits)));
     }
     let puzzle = record.puzzle_text.as_ref().unwrap_or(&record.result.puzzle);

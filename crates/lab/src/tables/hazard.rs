@@ -4,6 +4,7 @@ use super::{Cell, Table};
 use crate::dataset::{Dataset, Measure};
 use crate::hazard::{AT_ONCE, EARLY, FEWEST_RUNS, Prediction, Sample, Unit, in_turns};
 use crate::statistics::Bin;
+use crate::words::counted;
 
 /// The rate of solutions of every setting on every class, fifth by fifth.
 pub fn rates(data: &Dataset, measure: Measure, samples: &[Sample]) -> Table {
@@ -132,7 +133,7 @@ fn about_rates(measure: Measure, samples: &[Sample]) -> String {
         (samples.iter().map(|sample| sample.never_solved).sum(), "on puzzles that were never solved"),
     ];
     let left_out = counts.into_iter().filter(|(count, _)| *count > 0);
-    about.extend(left_out.map(|(count, which)| format!("Left out: {count} runs {which}.")));
+    about.extend(left_out.map(|(count, which)| format!("Left out: {} {which}.", counted(count, "run"))));
     about.join(" ")
 }
 
