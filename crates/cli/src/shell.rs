@@ -113,7 +113,9 @@ fn shown(command: &clap::Command) -> impl Iterator<Item = &clap::Command> {
 /// What stands below a command's help are its examples; the generator of pages has no word of its own for that.
 fn render(command: &clap::Command, name: &str, text: &mut Vec<u8>) -> std::io::Result<()> {
     let mut page = Vec::new();
-    clap_mangen::Man::new(command.clone().display_name(name.to_owned())).render(&mut page)?;
+    let man = clap_mangen::Man::new(command.clone().display_name(name.to_owned()));
+    // The foot of a page names the program, whichever of its commands the page is about.
+    man.source(concat!("evodoku ", env!("CARGO_PKG_VERSION"))).render(&mut page)?;
     let page = String::from_utf8_lossy(&page);
     text.extend(page.replace(".SH EXTRA\nExamples:\n", ".SH EXAMPLES\n").into_bytes());
     Ok(())
@@ -180,5 +182,23 @@ fn options(parameter: &Parameter) -> Vec<String> {
         Kind::Choice(choices) => choices.iter().map(|choice| choice.name.to_owned()).collect(),
         Kind::Flag => vec!["true".into(), "false".into()],
         Kind::Integer { .. } | Kind::Real { .. } => vec![parameter.default.to_string()],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_foot_of_every_page_names_the_program() {
+        let mut root = Arguments::command();
+        root.build();
+        let mut text = Vec::new();
+        render_all(&root, "evodoku", &mut text).unwrap();
+        let text = String::from_utf8(text).unwrap();
+        let heads: Vec<&str> = text.lines().filter(|line| line.starts_with(".TH ")).collect();
+        let program = concat!("\"evodoku ", env!("CARGO_PKG_VERSION"), "\"");
+        assert!(heads.len() > 20);
+        assert_eq!(heads.iter().find(|head| !head.contains(program)), None);
     }
 }
