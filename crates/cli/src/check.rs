@@ -69,7 +69,7 @@ pub fn run(arguments: &Check) -> Outcome {
         let (wall, cpu) = (Instant::now(), ProcessTime::now());
         let stop = Stop::after(arguments.time_limit).or_when(interrupt.flag());
         let answer = entry.result.as_ref().map(|grid| check(&mut referee, grid, arguments.limit, &stop));
-        let place = Place { index, source: &source, entry: &entry };
+        let place = Place { index, source: &source, entry: &entry, is_interrupted: interrupt.is_set() };
         let text = match arguments.format {
             Format::Text => sentence(&place, answer.as_ref().map_err(|error| *error)),
             Format::Json => {
@@ -101,6 +101,18 @@ struct Place<'a> {
     index: u64,
     source: &'a str,
     entry: &'a Entry,
+    /// Did the user end the search?
+    is_interrupted: bool,
+}
+
+impl Place<'_> {
+    /// The answer in words. More time is no advice for one who ended the search.
+    fn told(&self, answer: &Answer) -> String {
+        match answer {
+            Answer::Undecided { solution: None } if self.is_interrupted => "undecided; interrupted".into(),
+            answer => answer.to_string(),
+        }
+    }
 }
 
 fn exit_of(answer: Option<&Answer>) -> Exit {
@@ -133,7 +145,7 @@ fn sentence(place: &Place<'_>, answer: Result<&Answer, &ReadError>) -> String {
         Ok(answer @ (Answer::Wrong(clashes) | Answer::Clash(clashes))) => {
             format!("{head}: {}\n{}", answer, picture(place, clashes))
         }
-        Ok(answer) => format!("{head}: {answer}\n"),
+        Ok(answer) => format!("{head}: {}\n", place.told(answer)),
     }
 }
 
@@ -214,7 +226,7 @@ fn record<'a>(
         outline: grid.map(|grid| Outline::of(grid.shape())),
         givens: grid.map(|grid| grid.values().iter().filter(|&&value| value != 0).count()),
         answer: answer.map_or("malformed", Answer::word),
-        reason: answer.map_or_else(ToString::to_string, ToString::to_string),
+        reason: answer.map_or_else(ToString::to_string, |answer| place.told(answer)),
         count,
         is_all,
         solution: solutions.first().copied().filter(|_| matches!(answer, Ok(Answer::Unique(_)))),
@@ -222,5 +234,23 @@ fn record<'a>(
         differing: differing.iter().map(row_and_column).collect(),
         seconds,
         cpu_seconds,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use evodoku::puzzle::formats::{ReadOptions, Reader};
+
+    #[test]
+    fn more_time_is_advised_only_where_time_was_up() {
+        let text = ".".repeat(81);
+        let entry = Reader::new(text.as_bytes(), ReadOptions::default()).next().unwrap();
+        let words = |is_interrupted| {
+            let place = Place { index: 0, source: "p", entry: &entry, is_interrupted };
+            sentence(&place, Ok(&Answer::Undecided { solution: None }))
+        };
+        assert_eq!(words(false), "p, line 1: undecided; allow more time\n");
+        assert_eq!(words(true), "p, line 1: undecided; interrupted\n");
     }
 }
