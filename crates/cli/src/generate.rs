@@ -11,7 +11,7 @@ use clap::{Args, ValueEnum, builder::PossibleValuesParser};
 use clap_complete::engine::ArgValueCandidates;
 use evodoku::generate::{Class, Holes};
 use evodoku::puzzle::formats::{Notation, Outline, Writer};
-use evodoku_exact::{Amount, Extras, Level, Made, Maker, Stop, Wish};
+use evodoku_exact::{Amount, Extras, Level, Made, Maker, Stop, Wish, has_easy_puzzles_only};
 use serde::Serialize;
 use std::io::Write;
 use std::sync::Arc;
@@ -135,6 +135,7 @@ enum ClassChoice {
 pub fn run(arguments: &Generate) -> Outcome {
     let interrupt = Interrupt::listen()?;
     let (wish, mut maker) = (wish(arguments), Maker::new());
+    refuse_what_is_not(&wish)?;
     let mut printer = Printer::new(arguments.format.as_deref(), &wish)?;
     let work = Arc::new(Work::default());
     if arguments.count > 1 {
@@ -165,6 +166,20 @@ pub fn run(arguments: &Generate) -> Outcome {
         }
     }
     Ok(Exit::Success)
+}
+
+/// A level that no puzzle of the shape has would be looked for until time is up.
+fn refuse_what_is_not(wish: &Wish) -> Result<(), Failure> {
+    match (wish.amount, wish.named_shape()) {
+        (Some(Amount::Level(level)), Ok(shape))
+            if level != Level::Easy && !wish.is_jigsaw && has_easy_puzzles_only(&shape) =>
+        {
+            Err(Failure::new(format!(
+                "no {shape} puzzle is {level}: with one solution, each of them is easy; ask for --level easy, or for another --shape"
+            )))
+        }
+        (_, Ok(_) | Err(_)) => Ok(()),
+    }
 }
 
 /// What is asked for.

@@ -102,6 +102,11 @@ fn bad_requests_end_with_a_sentence() {
         (vec!["--givens", "17", "--time-limit", "50ms"], "was found in time"),
         (vec!["--shape", "7x7"], "7 values cannot be cut into boxes"),
         (vec!["--shape", "36x36", "--level", "expert"], "is not made above 25×25"),
+        (
+            vec!["--shape", "4x4", "--level", "hard"],
+            "no 4x4 puzzle is hard: with one solution, each of them is easy",
+        ),
+        (vec!["--shape", "4x4", "--givens", "3"], "ask for at least 4"),
         (vec!["--share", "1.5"], "from 0 to 1"),
         // Before anything is made.
         (vec!["--shape", "81x81:latin", "-f", "sdk", "-t", "0s"], "sdk has one character per cell"),

@@ -45,6 +45,8 @@ pub use fillable_pieces::{Extras, JigsawError, jigsaw_shape, make_jigsaw};
 pub use level::{EXPERT_TRIES, Ladder, Level, Logic, Need, UnknownLevel};
 pub use make::{Made, MakeError, Maker};
 pub use rate::{Effort, Hardest, Rated, Rating, Trial, rate};
-pub use request::{Amount, PROVABLE, PROVEN_BY_DEFAULT, Request, RequestError, Uniqueness};
+pub use request::{
+    Amount, PROVABLE, PROVEN_BY_DEFAULT, Request, RequestError, Uniqueness, has_easy_puzzles_only,
+};
 pub use stop::Stop;
 pub use wish::Wish;

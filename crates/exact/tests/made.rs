@@ -5,7 +5,8 @@ use evodoku::puzzle::formats::{Notation, ReadOptions, Reader, write};
 use evodoku::random::{Purpose, stream};
 use evodoku::{Grid, Puzzle, Shape, SharedShape};
 use evodoku_exact::{
-    Amount, Answer, Extras, Ladder, Level, Made, MakeError, Maker, Referee, Request, Stop, check, make_jigsaw,
+    Amount, Answer, Extras, Ladder, Level, Made, MakeError, Maker, Referee, Request, Stop, check,
+    has_easy_puzzles_only, make_jigsaw,
 };
 use std::sync::Arc;
 use std::time::Duration;
@@ -182,4 +183,64 @@ fn what_cannot_be_is_refused_at_once() {
 fn few_givens_without_uniqueness_are_no_problem() {
     let request = Request { is_unique: Some(false), ..Request::new(shape("9x9"), Amount::Givens(5)) };
     assert_eq!(made(&request, 0).puzzle.given_count(), 5);
+}
+
+/// Twelve of the 288 grids have 1234 in their first row; the others are these with other names for the values. A set of cells
+/// is a puzzle with one solution if it tells its grid from each of the others.
+#[test]
+fn every_puzzle_of_the_usual_four_with_one_solution_is_easy_and_has_four_givens() {
+    let mut grids = Vec::new();
+    complete(&mut vec![0; 16], 0, &mut grids);
+    assert_eq!(grids.len(), 288);
+    let (mut counts, mut ladder) = ([0; 17], Ladder::default());
+    for grid in grids.iter().filter(|grid| grid.starts_with(&[1, 2, 3, 4])) {
+        let differing = |other: &Vec<u8>| -> u16 {
+            (0..16).filter(|&cell| grid[cell] != other[cell]).map(|cell| 1 << cell).sum()
+        };
+        let others: Vec<u16> = grids.iter().map(differing).filter(|&cells| cells != 0).collect();
+        let has_one = |cells: u16| others.iter().all(|other| cells & other != 0);
+        let is_needed = |cells: u16, cell: u16| cells & 1 << cell == 0 || !has_one(cells & !(1 << cell));
+        for cells in 0..=u16::MAX {
+            if has_one(cells) && (0..16).all(|cell| is_needed(cells, cell)) {
+                let givens =
+                    (0..16).map(|cell| if cells & 1 << cell == 0 { 0 } else { grid[cell] }).collect();
+                let puzzle = Puzzle::new(Grid::new(shape("4x4"), givens).unwrap()).unwrap();
+                assert_eq!(
+                    Level::of(&ladder.climb(&puzzle, &Stop::never())),
+                    Level::Easy,
+                    "{}",
+                    puzzle.grid()
+                );
+                counts[puzzle.given_count()] += 1;
+            }
+        }
+    }
+    assert_eq!((counts.iter().sum::<u32>(), counts.iter().position(|&count| count > 0)), (3568, Some(4)));
+    assert!(has_easy_puzzles_only(&shape("4x4")));
+    assert!(
+        !["4x4+diagonals", "4x4:latin", "6x6", "9x9"].iter().any(|name| has_easy_puzzles_only(&shape(name)))
+    );
+    let three = Request::new(shape("4x4"), Amount::Givens(3));
+    assert!(refused(&three).contains("ask for at least 4"));
+}
+
+/// All ways to fill the cells from one on.
+fn complete(values: &mut Vec<u8>, cell: usize, grids: &mut Vec<Vec<u8>>) {
+    if cell == 16 {
+        grids.push(values.clone());
+        return;
+    }
+    let place = |cell: usize| (cell / 4, cell % 4, cell / 8 * 2 + cell % 4 / 2);
+    for value in 1..=4 {
+        let (row, column, in_box) = place(cell);
+        let clashes = |other: usize| {
+            let (its_row, its_column, its_box) = place(other);
+            values[other] == value && (its_row == row || its_column == column || its_box == in_box)
+        };
+        if !(0..cell).any(clashes) {
+            values[cell] = value;
+            complete(values, cell + 1, grids);
+        }
+    }
+    values[cell] = 0;
 }
