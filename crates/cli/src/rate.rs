@@ -15,6 +15,7 @@ use evodoku::puzzle::formats::{Entry, Label, Outline};
 use evodoku::record::Solutions;
 use evodoku::{Puzzle, presets};
 use evodoku_exact::{Effort, Hardest, Ladder, Level, Logic, Rated, Rating, Referee, Stop, Trial, rate};
+use evodoku_lab::words::{counted, counted_as};
 use serde::Serialize;
 use std::time::Duration;
 
@@ -164,12 +165,7 @@ fn needed(Logic { need, beyond, .. }: &Logic) -> String {
 
 fn tried(&Logic { tries, is_counted, .. }: &Logic) -> String {
     let least = if is_counted { "" } else { "at least " };
-    format!("{least}{} of depth-first search", counted(tries as f64, "try", "tries"))
-}
-
-/// A number with its noun.
-fn counted(count: f64, one: &str, many: &str) -> String {
-    format!("{count:.0} {}", if count.round() == 1.0 { one } else { many })
+    format!("{least}{} of depth-first search", counted_as(tries, "try", "tries"))
 }
 
 fn in_words(preset: &str, Effort { runs, solved, evaluations, low, high }: Effort) -> String {
@@ -181,7 +177,7 @@ fn in_words(preset: &str, Effort { runs, solved, evaluations, low, high }: Effor
     }
     format!(
         "; {preset} solved it in {solved} of {runs} runs, {} each ({low:.0} to {high:.0})",
-        counted(evaluations, "evaluation", "evaluations")
+        counted(evaluations.round() as u64, "evaluation")
     )
 }
 
