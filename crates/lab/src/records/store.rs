@@ -100,12 +100,34 @@ pub(super) fn make_folder(folder: &Path) -> Result<(), StoreError> {
 /// Opens a file of records, which is made if need be, for one who alone may write.
 pub(super) fn open_alone(path: &Path) -> Result<File, StoreError> {
     let unwritable = |error| StoreError::Unwritable { path: path.into(), error };
-    let file = OpenOptions::new().read(true).append(true).create(true).open(path).map_err(unwritable)?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(StoreError::Taken { path: path.into() }),
-        Err(TryLockError::Error(error)) => Err(unwritable(error)),
+    loop {
+        let file = OpenOptions::new().read(true).append(true).create(true).open(path).map_err(unwritable)?;
+        match file.try_lock() {
+            // Whoever repairs or merges may have put another file in its place before the lock was ours.
+            Ok(()) if is_there(&file, path).map_err(unwritable)? => return Ok(file),
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(StoreError::Taken { path: path.into() }),
+            Err(TryLockError::Error(error)) => return Err(unwritable(error)),
+        }
     }
+}
+
+/// Is it this very file that has the name?
+#[cfg(unix)]
+fn is_there(file: &File, path: &Path) -> std::io::Result<bool> {
+    use std::os::unix::fs::MetadataExt;
+    let number = |about: &std::fs::Metadata| (about.dev(), about.ino());
+    match std::fs::metadata(path) {
+        Ok(about) => Ok(number(&about) == number(&file.metadata()?)),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+/// An open file cannot be replaced here.
+#[cfg(not(unix))]
+fn is_there(_: &File, _: &Path) -> std::io::Result<bool> {
+    Ok(true)
 }
 
 /// Cuts off a last line that was not written to its end: without a line break, or nothing but the zeros that some file systems
@@ -264,6 +286,21 @@ mod tests {
         store.close();
         assert!(!store.append(&record).unwrap());
         assert_eq!(text().lines().count(), 1);
+    }
+
+    /// Whoever wrote into a file without a name would write for nobody.
+    #[cfg(unix)]
+    #[test]
+    fn a_file_that_was_replaced_is_not_written_to() {
+        let folder = tempfile::tempdir().unwrap();
+        let [path, other] = ["records.jsonl", "other"].map(|name| folder.path().join(name));
+        let file = File::create(&path).unwrap();
+        assert!(is_there(&file, &path).unwrap());
+        File::create(&other).unwrap();
+        std::fs::rename(&other, &path).unwrap();
+        assert!(!is_there(&file, &path).unwrap());
+        std::fs::remove_file(&path).unwrap();
+        assert!(!is_there(&file, &path).unwrap());
     }
 
     #[test]
