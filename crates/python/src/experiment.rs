@@ -1,11 +1,11 @@
 //! Experiments: read, run here or piece by piece elsewhere, and their records.
 
 use crate::interrupt::interruptible;
-use crate::objects::{mistake, to_dict, to_python};
+use crate::objects::{mistake, of_file, to_dict, to_python};
 use crate::options;
 use crate::read;
 use evodoku_lab::experiment::{self, Plan, Shard};
-use evodoku_lab::records::{Bad, Limits, RunRecord, read_with};
+use evodoku_lab::records::{Bad, Limits, ReadError, RunRecord, read_with};
 use evodoku_lab::runs::{self, Ended, Numbers, Part, Standing, execute};
 use pyo3::exceptions::{PyIndexError, PyRuntimeError};
 use pyo3::prelude::*;
@@ -61,7 +61,7 @@ impl Experiment {
     #[classmethod]
     fn read<'py>(class: &Bound<'py, PyType>, path: PathBuf) -> PyResult<Bound<'py, PyAny>> {
         let py = class.py();
-        let text = read::text(path.as_path().into_pyobject(py)?.as_any())?.unwrap_or_default();
+        let text = read::file(&path)?;
         let keywords = PyDict::new(py);
         keywords.set_item("name", path.display().to_string())?;
         keywords.set_item("folder", path.parent().unwrap_or(Path::new(".")))?;
@@ -312,7 +312,18 @@ pub fn records(py: Python<'_>, paths: Vec<PathBuf>, skip_bad: bool) -> PyResult<
     let bad = if skip_bad { Bad::Skip } else { Bad::Refuse };
     let values = py.detach(|| {
         let mut values = Vec::new();
-        read_with(&paths, bad, |record: Value, _| values.push(record)).map_err(mistake).map(|_| values)
+        read_with(&paths, bad, |record: Value, _| values.push(record)).map_err(unreadable).map(|_| values)
     })?;
     values.iter().map(|value| to_python(py, value)).collect()
+}
+
+/// A file that is not there is told as Python does, what is wrong in it as a mistake.
+fn unreadable(error: ReadError) -> PyErr {
+    match error {
+        ReadError::Unreadable { path, error } if error.raw_os_error().is_some() => of_file(&path, &error),
+        ReadError::Unreadable { .. }
+        | ReadError::None { .. }
+        | ReadError::Line(_)
+        | ReadError::Other { .. } => mistake(error),
+    }
 }

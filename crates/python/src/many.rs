@@ -14,7 +14,7 @@ use std::iter::zip;
 
 /// What there is to solve.
 enum Source {
-    Text(String),
+    Text(read::Text),
     Grids(Vec<Grid>),
 }
 
@@ -81,7 +81,7 @@ fn solve(
 ) -> PyResult<Vec<(Vec<u8>, bool)>> {
     let grids = match source {
         Source::Grids(grids) => grids,
-        Source::Text(text) => read::entries(&text, shape).map(read::of_entry).collect::<PyResult<_>>()?,
+        Source::Text(text) => text.grids(shape).collect::<PyResult<_>>()?,
     };
     let solver = || Solver::new(options.clone()).stopped_by(stop.clone());
     if threads == 1 {

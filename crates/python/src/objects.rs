@@ -2,12 +2,14 @@
 
 use numpy::ndarray::{Array1, Array2};
 use numpy::{PyArray1, PyArray2};
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use serde::Serialize;
 use serde_json::Value;
 use std::fmt::Display;
+use std::io::{Error, ErrorKind};
+use std::path::Path;
 
 /// A value that can be serialised, as Python has it.
 pub fn to_python<'py>(py: Python<'py>, value: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
@@ -56,4 +58,27 @@ pub fn array<T: numpy::Element>(py: Python<'_>, values: Vec<T>) -> Bound<'_, PyA
 /// A mistake of the caller's, in the words of whoever found it.
 pub fn mistake(error: impl Display) -> PyErr {
     PyValueError::new_err(error.to_string())
+}
+
+/// What is wrong with a file, as Python tells it: the class by the number, and the name in `filename`.
+pub fn of_file(path: &Path, error: &Error) -> PyErr {
+    // These numbers are the same on all systems.
+    let (number, words) = match error.kind() {
+        ErrorKind::NotFound => (2, "there is no such file or folder"),
+        ErrorKind::PermissionDenied => (13, "you have no permission for that"),
+        ErrorKind::NotADirectory => (20, "a folder in its name is a file"),
+        ErrorKind::IsADirectory => (21, "this is a folder, and a file is wanted"),
+        kind => return Error::new(kind, format!("{}: {error}", path.display())).into(),
+    };
+    numbered(number, words, path)
+}
+
+/// Where a name was meant, and there is no such file.
+pub fn unfound(path: &Path, words: &'static str) -> PyErr {
+    numbered(2, words, path)
+}
+
+/// Python chooses the class, such as `FileNotFoundError`, by the number.
+fn numbered(number: i32, words: &'static str, path: &Path) -> PyErr {
+    PyOSError::new_err((number, words, path.as_os_str().to_os_string()))
 }

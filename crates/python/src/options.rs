@@ -7,7 +7,7 @@ use evodoku::presets::{self, Preset};
 use evodoku::{Budget, MOST_THREADS, Options};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// What is asked of a solver.
@@ -59,8 +59,8 @@ fn find(source: &Bound<'_, PyAny>) -> PyResult<Preset> {
     {
         return presets::find(&name).map_err(mistake);
     }
-    let text = read::text(source)?.ok_or_else(|| mistake("a preset is a name or a TOML file"))?;
-    Preset::from_toml(&source.str()?.to_cow()?, &text).map_err(mistake)
+    let path = source.extract::<PathBuf>().map_err(|_| mistake("a preset is a name or a TOML file"))?;
+    Preset::from_toml(&source.str()?.to_cow()?, &read::file(&path)?).map_err(mistake)
 }
 
 /// The value of a parameter, as it would be written on the command line.

@@ -173,5 +173,5 @@ impl Puzzle {
 #[pyo3(signature = (source, shape=None))]
 pub fn puzzles(source: &Bound<'_, PyAny>, shape: Option<&str>) -> PyResult<Vec<Puzzle>> {
     let text = read::text(source)?.ok_or_else(|| mistake("puzzles are read from a text or a file"))?;
-    read::entries(&text, read::shape(shape, None)?).map(|entry| Puzzle::of(read::of_entry(entry)?)).collect()
+    text.grids(read::shape(shape, None)?).map(|grid| Puzzle::of(grid?)).collect()
 }

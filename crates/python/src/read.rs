@@ -1,14 +1,14 @@
 //! Puzzles from whatever Python has: texts, files, links, nested lists, arrays.
 
-use crate::objects::mistake;
+use crate::objects::{mistake, of_file, unfound};
 use crate::puzzle::Puzzle;
 use evodoku::puzzle::formats::{Entry, ReadError, ReadOptions};
 use evodoku::puzzle::{Carried, ShapeSpec};
 use evodoku::{Grid, Shape, SharedShape};
-use evodoku_exchange::Reader;
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use evodoku_exchange::{Reader, is_link};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use std::io::ErrorKind;
+use std::io::{Error, ErrorKind};
 use std::path::{Path, PathBuf};
 
 /// A name of a file is no longer than this.
@@ -16,6 +16,12 @@ const LONGEST_NAME: usize = 4096;
 
 /// A file is held whole; larger ones are refused, as by the command.
 const LARGEST_FILE: u64 = 1 << 30;
+
+/// A puzzle of 4×4 has this many cells; a shorter word that is no file may be a mistyped name.
+const SHORTEST_PUZZLE: usize = 16;
+
+/// What names of puzzle files end with.
+const FILE_ENDINGS: [&str; 8] = [".txt", ".sdk", ".sdm", ".ss", ".csv", ".toml", ".json", ".dat"];
 
 /// A grid from anything that can be one; `shape` is for texts and arrays that only say their cells.
 pub fn grid(source: &Bound<'_, PyAny>, shape: Option<SharedShape>) -> PyResult<Grid> {
@@ -31,12 +37,12 @@ pub fn grid(source: &Bound<'_, PyAny>, shape: Option<SharedShape>) -> PyResult<G
         return Ok(grid);
     }
     let Some(text) = text(source)? else { return of_cells(source, shape) };
-    let mut entries = entries(&text, shape);
+    let mut entries = text.entries(shape);
     let first = entries.next().ok_or_else(|| mistake(ReadError::Empty))?;
     if let Some(second) = entries.next() {
         return Err(mistake(ReadError::Several { line: second.line }));
     }
-    of_entry(first)
+    text.grid(first)
 }
 
 /// Is it a 9×9 in one line of digits and dots?
@@ -44,18 +50,53 @@ fn is_line(text: &str) -> bool {
     text.len() == 81 && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
 }
 
-/// All puzzles of a text.
-pub fn entries(text: &str, shape: Option<SharedShape>) -> Reader<&[u8]> {
-    Reader::new(text.as_bytes(), ReadOptions { shape, ..ReadOptions::default() })
+/// A text with puzzles.
+pub struct Text {
+    text: String,
+    /// Is it what the caller wrote, rather than what a file has? Then it may be a mistyped name.
+    is_written: bool,
 }
 
-/// The grid of an entry, or what is wrong and where.
-pub fn of_entry(entry: Entry) -> PyResult<Grid> {
-    entry.result.map_err(|error| {
-        let place = error.labels().first().map(|label| place(&entry.source, entry.line, label.span.start));
-        let place = place.unwrap_or_else(|| format!("line {}", entry.line));
-        PyValueError::new_err(format!("{place}: {error}"))
-    })
+impl Text {
+    /// All its grids.
+    pub fn grids(&self, shape: Option<SharedShape>) -> impl Iterator<Item = PyResult<Grid>> {
+        self.entries(shape).map(|entry| self.grid(entry))
+    }
+
+    fn entries(&self, shape: Option<SharedShape>) -> Reader<&[u8]> {
+        Reader::new(self.text.as_bytes(), ReadOptions { shape, ..ReadOptions::default() })
+    }
+
+    /// The grid of an entry, or what is wrong and where.
+    fn grid(&self, entry: Entry) -> PyResult<Grid> {
+        entry.result.map_err(|error| {
+            let place =
+                error.labels().first().map(|label| place(&entry.source, entry.line, label.span.start));
+            let place = place.unwrap_or_else(|| format!("line {}", entry.line));
+            let message = format!("{place}: {error}");
+            if self.is_written { unread(self.text.trim(), message) } else { mistake(message) }
+        })
+    }
+}
+
+/// What to say of a text that is no puzzle: perhaps it was to name a file.
+fn unread(text: &str, message: String) -> PyErr {
+    let (path, is_word) = (Path::new(text), !text.contains(char::is_whitespace));
+    let is_long = text.len() > LONGEST_NAME || text.contains(['\n', '\0']);
+    if is_long || text.starts_with(['{', '[']) || is_link(text) || path.exists() && !path.is_dir() {
+        return mistake(message);
+    }
+    let has_letters = text.contains(char::is_alphabetic);
+    let has_ending = FILE_ENDINGS.iter().any(|ending| text.to_lowercase().ends_with(ending));
+    if has_letters && path.is_dir() {
+        of_file(path, &Error::from(ErrorKind::IsADirectory))
+    } else if has_ending || is_word && has_letters && text.contains(['/', '\\']) {
+        unfound(path, "there is no such file, and it is no puzzle itself")
+    } else if is_word && text.chars().count() < SHORTEST_PUZZLE {
+        mistake(format!("there is no file {text}, and as a puzzle it is wrong: {message}"))
+    } else {
+        mistake(message)
+    }
 }
 
 fn place(source: &str, line: usize, at: usize) -> String {
@@ -66,26 +107,29 @@ fn place(source: &str, line: usize, at: usize) -> String {
 }
 
 /// The text of a text, or of the file that a path or a text names; none if it is something else.
-pub fn text(source: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
+pub fn text(source: &Bound<'_, PyAny>) -> PyResult<Option<Text>> {
+    let read = |path: &Path| file(path).map(|text| Some(Text { text, is_written: false }));
     if let Ok(text) = source.extract::<String>() {
         let is_name =
             text.len() <= LONGEST_NAME && !text.contains(['\n', '\0']) && Path::new(&text).is_file();
-        return if is_name { file(Path::new(&text)).map(Some) } else { Ok(Some(text)) };
+        return if is_name { read(Path::new(&text)) } else { Ok(Some(Text { text, is_written: true })) };
     }
     if let Ok(bytes) = source.extract::<&[u8]>() {
-        return String::from_utf8(bytes.to_vec()).map(Some).map_err(mistake);
+        let text = String::from_utf8(bytes.to_vec()).map_err(mistake)?;
+        return Ok(Some(Text { text, is_written: false }));
     }
     if source.hasattr("__fspath__")? {
-        return file(&source.extract::<PathBuf>()?).map(Some);
+        return read(&source.extract::<PathBuf>()?);
     }
     Ok(None)
 }
 
-fn file(path: &Path) -> PyResult<String> {
+/// The text of a file.
+pub fn file(path: &Path) -> PyResult<String> {
     evodoku_lab::files::text(path, LARGEST_FILE).map_err(|error| match error.kind() {
         ErrorKind::InvalidData => mistake(format!("{}: this is not UTF-8 text", path.display())),
         ErrorKind::FileTooLarge => mistake(format!("{}: {error}", path.display())),
-        _ => error.into(),
+        _ => of_file(path, &error),
     })
 }
 

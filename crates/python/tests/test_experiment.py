@@ -45,8 +45,10 @@ def test_an_experiment_is_described() -> None:
 def test_mistakes_are_told_with_their_lines(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="line 5: .*did you mean annealing"):
         ev.Experiment(TEXT.replace('"drvojtex-sa"', '"anealing"'))
-    with pytest.raises(OSError):
-        ev.Experiment.read(tmp_path / "none.toml")
+    for read in (ev.Experiment.read, ev.records):
+        with pytest.raises(FileNotFoundError, match="none.toml") as caught:
+            read(tmp_path / "none.toml")
+        assert caught.value.filename == str(tmp_path / "none.toml")
     with pytest.raises(IndexError, match="the last is 23"):
         ev.Experiment(TEXT).run_one(24)
     with pytest.raises(ValueError, match="no part"):

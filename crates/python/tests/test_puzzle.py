@@ -58,7 +58,7 @@ def test_it_is_drawn_in_a_notebook() -> None:
 @pytest.mark.parametrize(
     ("source", "words"),
     [
-        ("12345", "5 cells"),
+        ("12345", "there is no file 12345, and as a puzzle it is wrong: line 1, column 1: 5 cells"),
         ("", "there is no puzzle here"),
         (HARD[:40] + "!" + HARD[41:], "line 1, column 41"),
         ("11" + "." * 79, "1 stands twice in row 1"),
@@ -83,5 +83,32 @@ def test_names_that_do_not_exist() -> None:
         ev.Puzzle("." * 81, shape="9by9")
     with pytest.raises(ValueError, match="there are|known|line"):
         ev.Puzzle(EASY).text("esperanto")
-    with pytest.raises(OSError):
-        ev.Puzzle(Path("there/is/no/such/file"))
+
+
+@pytest.mark.parametrize("name", ["nofile.txt", "there/is/none", "my puzzles/of today.SDK", Path("none.txt"), Path("none")])
+def test_a_file_that_is_not_there_is_named(name: str | Path) -> None:
+    for read in (ev.Puzzle, ev.puzzles, ev.check, ev.solve_many):
+        with pytest.raises(FileNotFoundError, match="there is no such file") as caught:
+            read(name)
+        assert caught.value.filename == str(name) and str(name) in str(caught.value)
+    with pytest.raises(FileNotFoundError, match="none.toml"):
+        ev.solve(EASY, "none.toml")
+
+
+def test_a_folder_is_no_puzzle(tmp_path: Path) -> None:
+    for folder in (tmp_path, str(tmp_path)):
+        with pytest.raises(IsADirectoryError, match="a file is wanted"):
+            ev.Puzzle(folder)
+
+
+def test_what_only_looks_like_a_name_is_read(tmp_path: Path) -> None:
+    """A text is tried as a puzzle first, and what a file has is never taken for its name."""
+    assert ev.Puzzle("123231312", shape="3x3:latin").given_count == 9
+    with pytest.raises(ValueError, match="in JSON"):
+        ev.Puzzle('{"title":"a/b"}')
+    short = tmp_path / "short.txt"
+    short.write_text("12345\n")
+    with pytest.raises(ValueError, match="^line 1, column 1: 5 cells"):
+        ev.Puzzle(short)
+    with pytest.raises(ValueError, match="^line 1, column 1: 5 cells"):
+        ev.Puzzle(b"12345")
