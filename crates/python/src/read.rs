@@ -6,8 +6,9 @@ use evodoku::puzzle::formats::{Entry, ReadError, ReadOptions};
 use evodoku::puzzle::{Carried, ShapeSpec};
 use evodoku::{Grid, Shape, SharedShape};
 use evodoku_exchange::{Reader, is_link};
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 use std::io::{Error, ErrorKind};
 use std::path::{Path, PathBuf};
 
@@ -177,7 +178,12 @@ fn of_cells(source: &Bound<'_, PyAny>, shape: Option<SharedShape>) -> PyResult<G
 fn cells(source: &Bound<'_, PyAny>) -> PyResult<(usize, Vec<u64>)> {
     let numpy = source.py().import("numpy")?;
     let array = numpy.call_method1("array", (source,)).map_err(|error| {
-        PyTypeError::new_err(format!("a puzzle is a text, a file, or rows of numbers: {error}"))
+        let other = || format!("a puzzle is a text, a file, or rows of numbers: {error}");
+        if error.is_instance_of::<PyValueError>(source.py()) {
+            mistake(uneven(source).unwrap_or_else(other))
+        } else {
+            PyTypeError::new_err(other())
+        }
     })?;
     let dimensions: Vec<usize> = array.getattr("shape")?.extract()?;
     let order = match dimensions[..] {
@@ -201,6 +207,37 @@ fn cells(source: &Bound<'_, PyAny>) -> PyResult<(usize, Vec<u64>)> {
         })
     });
     Ok((order, values.collect::<PyResult<_>>()?))
+}
+
+/// What is uneven about rows that are no array.
+fn uneven(source: &Bound<'_, PyAny>) -> Option<String> {
+    let rows: Vec<Bound<'_, PyAny>> = source.try_iter().ok()?.collect::<PyResult<_>>().ok()?;
+    let first = rows.first()?.len().ok();
+    for (row, cells) in (1..).zip(&rows) {
+        let length = cells.len().ok();
+        if length != first {
+            let told = |length: Option<usize>| match length {
+                Some(1) => "1 cell".into(),
+                Some(length) => format!("{length} cells"),
+                None => "a single value".into(),
+            };
+            let (first, other) = (told(first), told(length));
+            return Some(format!(
+                "row {row} has {other}, and row 1 has {first}; all rows of a grid are of one length"
+            ));
+        }
+    }
+    for (row, cells) in (1..).zip(&rows) {
+        for (column, cell) in (1..).zip(cells.try_iter().ok()?) {
+            let cell = cell.ok()?;
+            if cell.len().is_ok() && !cell.is_instance_of::<PyString>() {
+                return Some(format!(
+                    "row {row}, column {column} has several values; a cell has one, 0 or None is empty"
+                ));
+            }
+        }
+    }
+    None
 }
 
 /// A whole number; none for what is not one.
