@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -27,5 +28,15 @@ def test_it_is_installed_and_used(what: list[str], tmp_path: Path) -> None:
     python = tmp_path / "venv/bin/python"
     subprocess.run([sys.executable, "-m", "venv", str(tmp_path / "venv")], check=True)
     file = next(made.iterdir())
+    if file.suffix == ".whl":
+        only_the_package_and_what_is_told_of_it(zipfile.ZipFile(file).namelist())
     subprocess.run([str(python), "-m", "pip", "install", "--quiet", str(file)], check=True)
     subprocess.run([str(python), "-c", USE], check=True, cwd=tmp_path, env={"PATH": "/usr/bin:/bin"})
+
+
+def only_the_package_and_what_is_told_of_it(names: list[str]) -> None:
+    """Licences were at the top as well, where every package that is installed would put its own."""
+    told = next(name.split("/")[0] for name in names if name.endswith("/METADATA"))
+    assert {name.split("/")[0] for name in names} == {"evodoku", told}
+    licences = {name for name in names if name.startswith(f"{told}/licenses/")}
+    assert licences == {f"{told}/licenses/{name}" for name in ("LICENSE-APACHE", "LICENSE-MIT", "NOTICE.md")}
