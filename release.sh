@@ -39,8 +39,10 @@ program=$built/release/evodoku
 install -m 755 "$program" "$folder/evodoku"
 # Documents with all that they lead to, but for the records of studies, which are larger than everything else.
 git ls-files -z -- '*.md' 'LICENSE-*' CITATION.cff docs experiments lessons puzzles results crates/python/notebooks \
-  ':!crates/*.md' ':!crates/*/LICENSE-*' ':!fuzz' ':!*/records.jsonl.gz' |
+  ':!crates/*.md' ':!crates/*/LICENSE-*' ':!fuzz' ':!release' ':!*/records.jsonl.gz' |
   tar --null -c -T - | tar -x -C "$folder"
+# How to install it, and what is not here though the documents speak of it.
+install -m 644 release/INSTALL.md "$folder/INSTALL.md"
 python3 tests/links.py "$folder"
 for shell in bash zsh fish; do
   "$program" completions $shell > "$folder/completions/evodoku.$shell"
