@@ -13,7 +13,7 @@ const SCENES = {
   '9x9': (page) => pausedAfter(page, 60),
   lesson: async (page) => {
     await page.selectOption('#lesson', 'temperature');
-    await pausedAfter(page, 1500);
+    await pausedAfter(page, 400);
   },
   '16x16-jigsaw': async (page) => {
     await example(page, '16x16-jigsaw', '16x16+jigsaw');
@@ -25,7 +25,10 @@ const SCENES = {
     await setup(page);
     await page.selectOption('#preset-a', 'cover-walk');
     await page.evaluate(() => { document.querySelector('.setup-box').open = false; });
-    await pausedAfter(page, 20_000);
+    // At full speed it would be solved before it is paused.
+    await page.selectOption('#speed', '20');
+    await page.selectOption('#grain', '1000');
+    await pausedAfter(page, 40_000);
   },
 };
 
