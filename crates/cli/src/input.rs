@@ -8,21 +8,12 @@ use crate::interrupt::Interrupt;
 use crate::patient::{Patient, Pause};
 use crate::print::say;
 use evodoku::puzzle::formats::{Entry, Notation, Note, ReadOptions};
-use evodoku_exchange::{Reader, is_link};
+use evodoku_exchange::{LARGEST_FILE, Reader, SHORTEST_PUZZLE, has_file_ending, is_link};
 use std::collections::{HashSet, VecDeque};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Cursor, IsTerminal, Read};
 use std::path::Path;
 use std::sync::Arc;
-
-/// Larger files are refused before they are read.
-const LARGEST_FILE: u64 = 1 << 30;
-
-/// A puzzle of 4×4 has this many cells; a shorter word that is no file is a mistyped name.
-const SHORTEST_PUZZLE: usize = 16;
-
-/// What names of puzzle files end with.
-const FILE_ENDINGS: [&str; 8] = [".txt", ".sdk", ".sdm", ".ss", ".csv", ".toml", ".json", ".dat"];
 
 /// An input that is being read, with its name.
 type Opened = (Arc<str>, Reader<Box<dyn BufRead + Send>>);
@@ -182,10 +173,9 @@ fn unfound(input: &str) -> String {
 
 /// Words with a path separator or a usual ending are names of files.
 fn looks_like_a_puzzle(input: &str) -> bool {
-    let name = input.to_lowercase();
-    let has_blanks = name.trim().contains(char::is_whitespace);
-    let is_name = name.contains(['/', '\\']) || FILE_ENDINGS.iter().any(|ending| name.ends_with(ending));
-    has_blanks || name.chars().count() >= SHORTEST_PUZZLE && !is_name
+    let has_blanks = input.trim().contains(char::is_whitespace);
+    let is_name = input.contains(['/', '\\']) || has_file_ending(input);
+    has_blanks || input.chars().count() >= SHORTEST_PUZZLE && !is_name
 }
 
 /// An input that counts what was read of it.

@@ -5,7 +5,7 @@ use crate::puzzle::Puzzle;
 use evodoku::puzzle::formats::{Entry, ReadError, ReadOptions};
 use evodoku::puzzle::{Carried, ShapeSpec};
 use evodoku::{Grid, Shape, SharedShape};
-use evodoku_exchange::{Reader, is_link};
+use evodoku_exchange::{LARGEST_FILE, Reader, SHORTEST_PUZZLE, has_file_ending, is_link};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -14,15 +14,6 @@ use std::path::{Path, PathBuf};
 
 /// A name of a file is no longer than this.
 const LONGEST_NAME: usize = 4096;
-
-/// A file is held whole; larger ones are refused, as by the command.
-const LARGEST_FILE: u64 = 1 << 30;
-
-/// A puzzle of 4×4 has this many cells; a shorter word that is no file may be a mistyped name.
-const SHORTEST_PUZZLE: usize = 16;
-
-/// What names of puzzle files end with.
-const FILE_ENDINGS: [&str; 8] = [".txt", ".sdk", ".sdm", ".ss", ".csv", ".toml", ".json", ".dat"];
 
 /// A grid from anything that can be one; `shape` is for texts and arrays that only say their cells.
 pub fn grid(source: &Bound<'_, PyAny>, shape: Option<SharedShape>) -> PyResult<Grid> {
@@ -88,10 +79,9 @@ fn unread(text: &str, message: String) -> PyErr {
         return mistake(message);
     }
     let has_letters = text.contains(char::is_alphabetic);
-    let has_ending = FILE_ENDINGS.iter().any(|ending| text.to_lowercase().ends_with(ending));
     if has_letters && path.is_dir() {
         of_file(path, &Error::from(ErrorKind::IsADirectory))
-    } else if has_ending || is_word && has_letters && text.contains(['/', '\\']) {
+    } else if has_file_ending(text) || is_word && has_letters && text.contains(['/', '\\']) {
         unfound(path, "there is no such file, and it is no puzzle itself")
     } else if is_word && text.chars().count() < SHORTEST_PUZZLE {
         mistake(format!("there is no file {text}, and as a puzzle it is wrong: {message}"))

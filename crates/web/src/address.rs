@@ -12,8 +12,9 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Names<T
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
-        let path = Path::from_request_parts(parts, state).await;
-        let Path(names) = path.map_err(|_| Failure::not_found("no name here has letters like these"))?;
-        Ok(Self(names))
+        match Path::from_request_parts(parts, state).await {
+            Ok(Path(names)) => Ok(Self(names)),
+            Err(_) => Err(Failure::nothing_under(&parts.uri)),
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Refusals over HTTP: a status and a JSON object that says what is wrong and what to do.
 
 use axum::Json;
-use axum::http::StatusCode;
+use axum::http::{StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use evodoku_stage::Refusal;
 use serde::Serialize;
@@ -27,9 +27,14 @@ impl Failure {
         Refusal::new(code, message).into()
     }
 
-    /// There is nothing under this address.
+    /// What is asked for is not there.
     pub fn not_found(message: impl Into<String>) -> Self {
         Refusal::not_found(message).into()
+    }
+
+    /// The address leads nowhere.
+    pub fn nothing_under(uri: &Uri) -> Self {
+        Self::not_found(format!("there is nothing under {}", uri.path()))
     }
 
     /// Too much at once.

@@ -58,7 +58,7 @@ fn text_of(answer: &impl Serialize) -> String {
 
 /// For addresses that lead nowhere.
 pub async fn unknown(uri: Uri) -> Failure {
-    Failure::not_found(format!("there is nothing under {}", uri.path()))
+    Failure::nothing_under(&uri)
 }
 
 /// For what cannot be done with an address.
