@@ -223,7 +223,7 @@ def curve(lines, path):
     resting = [line for line in lines if line["at_rest"]]
     step = max(1, round(minutes / 12))
     rungs = max(10, round(top / 60) * 10)
-    marks = [f'<text x="{x(60 * m):.0f}" y="{height - 20}" text-anchor="middle">{m}</text>' for m in range(0, int(minutes) + 1, step)]
+    marks = [f'<text x="{x(60 * m):.0f}" y="{height - 20}" text-anchor="middle">{m}</text>' for m in range(0, round(minutes) + 1, step)]
     for mib in range(0, int(top), rungs):
         marks.append(f'<line x1="{left}" x2="{width - 20}" y1="{y(mib):.1f}" y2="{y(mib):.1f}" stroke="#ddd"/>')
         marks.append(f'<text x="{left - 6}" y="{y(mib) + 4:.1f}" text-anchor="end">{mib}</text>')
