@@ -70,8 +70,6 @@ pub fn run(arguments: &Serve) -> Outcome {
         return Err(Failure::new("with --time-limit at 0, or --max-memory below 1MiB, nothing could run"));
     }
     let limits = Limits {
-        // What one alone cannot have is refused with a word on how to need less.
-        memory: Limits::default().memory.min(arguments.max_memory.as_u64()),
         runs: usize::from(arguments.max_runs),
         order: usize::from(arguments.max_order),
         run_time: arguments.time_limit,

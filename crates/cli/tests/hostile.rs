@@ -3,6 +3,7 @@
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -264,12 +265,18 @@ fn an_interrupt_ends_a_command_of_the_laboratory_that_reads() {
     }
 }
 
+/// A named pipe in a folder.
+fn pipe_in(folder: &Path) -> PathBuf {
+    let pipe = folder.join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    pipe
+}
+
 /// Nobody ever writes to the pipe; a plain look at it would wait through the first interrupt.
 #[test]
 fn an_interrupt_ends_a_command_that_waits_for_a_pipe() {
     let folder = tempfile::tempdir().unwrap();
-    let pipe = folder.path().join("pipe");
-    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let pipe = pipe_in(folder.path());
     let mut command = Command::new(env!("CARGO_BIN_EXE_evodoku"));
     command.args(["check", PUZZLE]).arg(&pipe).stdout(Stdio::piped());
     let mut child = command.spawn().unwrap();
@@ -286,8 +293,7 @@ fn an_interrupt_ends_a_command_that_waits_for_a_pipe() {
 #[test]
 fn a_pipe_is_read_like_a_file() {
     let folder = tempfile::tempdir().unwrap();
-    let pipe = folder.path().join("pipe");
-    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let pipe = pipe_in(folder.path());
     let mut command = Command::new(env!("CARGO_BIN_EXE_evodoku"));
     let child = command.args(["check", "--limit", "2"]).arg(&pipe).stdout(Stdio::piped()).spawn().unwrap();
     let mut writer = File::options().write(true).open(&pipe).unwrap();

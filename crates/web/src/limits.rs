@@ -64,8 +64,9 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Those of a single run.
+    /// Those of a single run. What it could not have even if it were alone is refused with a word on how to need less.
     pub(crate) fn bounds(&self) -> Bounds {
-        Bounds { order: self.order, memory: self.memory, run_time: self.run_time }
+        let memory = self.memory.min(self.memory_of_all);
+        Bounds { order: self.order, memory, run_time: self.run_time }
     }
 }

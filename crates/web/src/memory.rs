@@ -48,6 +48,8 @@ mod tests {
         let first = memory.take(6 << 20).unwrap();
         let refused = format!("{:?}", memory.take(5 << 20).unwrap_err());
         assert!(refused.contains("about 5 MiB, and of the 10 for all runs together 4 are left"), "{refused}");
+        let refused = format!("{:?}", memory.take((5 << 20) + 1).unwrap_err());
+        assert!(refused.contains("about 6 MiB"), "what is begun counts: {refused}");
         let second = memory.take(4 << 20).unwrap();
         assert!(memory.take(1).is_err(), "nothing is left, not even for a byte");
         drop((first, second));

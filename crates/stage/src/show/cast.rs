@@ -327,6 +327,20 @@ mod tests {
         assert_eq!(step(&[]), [(0, 3, 2)], "anew, and once");
     }
 
+    #[test]
+    fn no_more_is_remembered_than_fits() {
+        let mut cast = Cast::default();
+        cast.follow(&Move::Filled { individual: 0, grid: &[1, 2], cost: 3 });
+        cast.forbidden = (0..FORBIDDEN_AT_MOST).map(|cell| (cell + 2, 1, u64::MAX)).collect();
+        let changes = [Change { cell: 0, before: 1, after: 3 }, Change { cell: 1, before: 2, after: 4 }];
+        let verdict = Verdict::Tabu { tenure: 9, is_aspired: false };
+        let told =
+            Move::Proposal { individual: 0, changes: &changes, difference: 0, is_accepted: true, verdict };
+        cast.follow(&told);
+        let (first, last) = (cast.forbidden[0].0, cast.forbidden[FORBIDDEN_AT_MOST - 1].0);
+        assert_eq!((cast.forbidden.len(), first, last), (FORBIDDEN_AT_MOST, 4, 1), "the oldest make room");
+    }
+
     /// A long tenure forbids whatever was ever left; the newest are shown, and all are counted.
     #[test]
     fn a_long_list_is_shown_in_part() {

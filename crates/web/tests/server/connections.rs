@@ -135,6 +135,8 @@ fn the_memory_of_all_runs_together_has_a_limit() {
         wanted["parameters"] = json!({ "kernel": "nothing", "population": population });
         wanted
     };
+    let alone = served.ask("POST", "/api/runs", &with(9000));
+    assert_eq!(alone.refusal(), (422, "memory".into()), "no other run could make room for it");
     let first = served.start(&with(3000));
     let refused = served.ask("POST", "/api/runs", &with(3000));
     assert_eq!(refused.refusal(), (429, "too_many".into()));
