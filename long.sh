@@ -1,21 +1,23 @@
 #!/usr/bin/env bash
-# Every check that takes long, in one command: ./long.sh [PART…]; ./test.sh has the others.
+# The checks that take long: ./long.sh [PART…]. ./test.sh has the others.
 #
 #   properties    property tests on fresh cases, twenty times                                  minutes
 #   parameters    every preset with every parameter at its ends, up to 144×144                  minutes
 #   explained     ten thousand explanations, followed step by step                             minutes
 #   originals     presets against run lengths of the originals (with EVODOKU_TESTDATA)         minutes
 #   differential  10,000 puzzles of all shapes, all presets, against a checker in Python        an hour
-#   fuzz          every fuzz target for FUZZ_SECONDS (3600), with the address sanitizer         ten hours
+#   fuzz          every fuzz target for FUZZ_SECONDS (3600), with AddressSanitizer              ten hours
 #   stopping      how soon a deleted run is gone, 200 runs at once                              minutes
 #   soak          the server for SOAK_MINUTES (60), with its memory curve in target/soak        an hour
-#   packages      every crate that is to be published, packed and compiled alone               minutes
+#   packages      every published crate, packaged and compiled alone                           minutes
 #   release       the archive, built twice and compared                                        minutes
-#   python        the Python module, kills on a cluster of this machine, a wheel                minutes
-#   tuners        irace and Optuna, really run, where they can be installed                       a minute
+#   python        the Python module, kills on a local cluster, a wheel                         minutes
+#   tuners        irace and Optuna, if they can be installed                                   a minute
 #   browser       the static page in a browser                                                 minutes
 set -euo pipefail
 cd "$(dirname "$0")"
+# Tests compare English messages.
+export LC_ALL=C
 target=${CARGO_TARGET_DIR:-target}
 
 properties() {
@@ -27,7 +29,7 @@ properties() {
 
 parameters() { cargo test --release -p evodoku --test parameters -- --ignored --nocapture; }
 
-explained() { cargo test --release -p evodoku-exact --test explained -- --ignored; }
+explained() { cargo test --release -p evodoku-generate --test explained -- --ignored; }
 
 originals() {
   if [ -z "${EVODOKU_TESTDATA:-}" ]; then
@@ -46,7 +48,7 @@ fuzz() { fuzz/run.sh "${FUZZ_SECONDS:-3600}"; }
 
 stopping() {
   for test in how_soon two_hundred; do
-    cargo test --release -p evodoku-web --test server -- --ignored --nocapture $test
+    cargo test --release -p evodoku-serve --test server -- --ignored --nocapture $test
   done
 }
 
@@ -64,14 +66,14 @@ release() { ./release.sh --twice; }
 python() { crates/python/test.sh -m long; }
 
 tuners() {
-  # Debian's package; without it the test of irace passes itself over with a word.
+  # Debian's package; without it the irace test is skipped with a message.
   Rscript -e "library(irace)" 2> /dev/null || apt-get install -y --no-install-recommends r-cran-irace || true
   cargo test -p evodoku-cli --test tuners -- --nocapture
 }
 
 browser() {
   cargo build -p evodoku-cli
-  WITH_STATIC=1 crates/web/browser/run.sh
+  WITH_STATIC=1 crates/serve/browser/run.sh
 }
 
 parts=("$@")

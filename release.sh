@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Makes the archive of a release in dist/: the program, completions, manual pages, documents, a bill of materials and the
-# licences of what is linked, with checksums. Paths of this machine are left out and files dated by the commit, so that the
-# same commit and compiler can give the same bytes; `--twice` builds a second time in another folder and compares.
+# Makes the release archive in dist/: the program, completions, manual pages, documents, a bill of materials and the licences
+# of linked crates, with checksums. The build is reproducible: local paths are remapped, and files have the date of the commit.
+# `--twice` builds a second time in another folder and compares.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -10,11 +10,11 @@ host=$(rustc --print host-tuple)
 name=evodoku-$version-$host
 dist=${DIST:-dist}
 built=${CARGO_TARGET_DIR:-target}/dist
-# What a file in the archive is dated: the day of the commit, not of the build.
+# Files in the archive have the date of the commit, not of the build.
 export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2> /dev/null || echo 0)}
 
-# Builds the program into a folder; no path of this machine is left in it. Names of symbols end with hashes that depend on the
-# folder, and so does the number that a linker gives a build; both are left out.
+# Builds the program into a folder, without local paths. Symbol names and the linker's build id depend on the folder; both are
+# stripped.
 build() {
   local home=${CARGO_HOME:-$HOME/.cargo}
   CARGO_PROFILE_RELEASE_STRIP=symbols \
@@ -37,11 +37,11 @@ rm -rf "$folder"
 mkdir -p "$folder"/{completions,man}
 program=$built/release/evodoku
 install -m 755 "$program" "$folder/evodoku"
-# Documents with all that they lead to, but for the records of studies, which are larger than everything else.
+# Documents and the files that they link to, except the records of studies, which are larger than everything else.
 git ls-files -z -- '*.md' 'LICENSE-*' CITATION.cff docs experiments lessons puzzles results crates/python/notebooks \
   ':!crates/*.md' ':!crates/*/LICENSE-*' ':!fuzz' ':!release' ':!*/records.jsonl.gz' |
   tar --null -c -T - | tar -x -C "$folder"
-# How to install it, and what is not here though the documents speak of it.
+# Installation, and what the archive leaves out.
 install -m 644 release/INSTALL.md "$folder/INSTALL.md"
 python3 tests/links.py "$folder"
 for shell in bash zsh fish; do

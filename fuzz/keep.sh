@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Minimises what the fuzzers learnt, so that it still reaches all that they reached, and puts some inputs of all lengths into
-# the committed corpora: fuzz/keep.sh [TARGET…].
+# Minimises the fuzzers' corpora without losing coverage, and adds inputs of all lengths to the committed corpora:
+# fuzz/keep.sh [TARGET…].
 set -euo pipefail
 cd "$(dirname "$0")"
 targets=("$@")

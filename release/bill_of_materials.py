@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Writes what the program is linked from: `evodoku.cdx.json`, a CycloneDX bill of materials, and the texts of all licences.
+"""Writes a CycloneDX bill of materials (`evodoku.cdx.json`) of the linked crates, and the texts of their licences.
 
     release/bill_of_materials.py FOLDER
 
-Crates that only build or test are left out. Nothing but Python's library is needed, and nothing is asked of a network.
+Build and development dependencies are left out. Needs only Python's standard library, and no network.
 """
 
 import hashlib
@@ -14,7 +14,7 @@ import sys
 from pathlib import Path
 
 ROOT = "evodoku-cli"
-# What a crate's folder has of licences.
+# File names of licence texts.
 TEXTS = ("license", "licence", "copying", "notice", "unlicense", "copyright")
 
 
@@ -25,7 +25,7 @@ def metadata():
 
 
 def linked(found):
-    """The packages that the program is linked from, by id, each with those that it needs."""
+    """The packages that the program is linked from, by id, each with its dependencies."""
     nodes = {node["id"]: node for node in found["resolve"]["nodes"]}
     packages = {package["id"]: package for package in found["packages"]}
     needs, waiting = {}, [next(id for id, package in packages.items() if package["name"] == ROOT)]
@@ -51,7 +51,7 @@ def component(package, checksums):
 
 
 def locked():
-    """The checksums of the lock file."""
+    """The checksums in the lock file."""
     import tomllib
 
     lock = tomllib.loads(Path("Cargo.lock").read_text())
@@ -59,7 +59,7 @@ def locked():
 
 
 def licences(package, folder):
-    """Copies the licence texts of a package; those of fonts lie deeper."""
+    """Copies the licence texts of a package, including subfolders (fonts)."""
     home = Path(package["manifest_path"]).parent
     for path in sorted(home.rglob("*")):
         is_text = path.name.lower().startswith(TEXTS) and path.suffix.lower() in ("", ".md", ".txt", ".apache", ".mit")

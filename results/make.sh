@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# Makes recorded studies again, each into results/DATE-NAME: records (compressed), tables, drawings and the report.
+# Regenerates recorded studies, each into results/DATE-NAME: records (compressed), tables, plots and the report.
 #
-#   results/make.sh 2026-11-16                    all but the studies of hours, some 40 minutes on two cores
+#   results/make.sh 2026-11-16                    all but the studies that take hours; about 40 minutes on two cores
 #   results/make.sh 2026-11-16 givens scaling     some of them
-#   results/make.sh 2026-11-16 population-ablation population-ablation-49    hours: made when their engine changes
+#   results/make.sh 2026-11-16 population-ablation population-ablation-49    hours: only when their engine changes
 #   results/make.sh 2026-11-16 schedule           half an hour: the walk's constants in races
 #   DATA=~/sudoku results/make.sh 2026-11-16 classes    the public collections, from the folder that has them
-#   HUKE=~/testdata.txt results/make.sh 2026-11-17 originals    the four programs, M. Huke's studies on his own puzzles, too
+#   HUKE=~/testdata.txt results/make.sh 2026-11-17 originals    the four programs, including M. Huke's studies on his own puzzles
 #
-# Commit first: records name the commit, and whether there were changes beyond it. A study that was interrupted goes on
-# where it was; one that is complete is made anew.
-# EVODOKU names another program, LAB_RUN further options of `lab run` (for a trial: --only 0-9), ORIGINALS those of
+# Commit first: records name the commit, and whether there were uncommitted changes. An interrupted study is continued, a
+# complete one is regenerated.
+# EVODOKU sets another program, LAB_RUN further options of `lab run` (for a trial: --only 0-9), ORIGINALS those of
 # `lab originals` (--runs 1).
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -24,10 +24,10 @@ if [ -z "${EVODOKU:-}" ]; then cargo build --release; fi
 evodoku=$(realpath "${EVODOKU:-target/release/evodoku}")
 root=$PWD
 
-# Records are compressed when a study is complete: those are of the last time, and in the way.
+# Compressed records are those of the previous complete study: remove them.
 clear_old() { rm -f "$1/records.jsonl.gz"; }
 pack() { gzip -9 -n -f "$1/records.jsonl"; rm -f "$1/report.html"; }
-# Of puzzles that are not ours to publish the records are kept with fingerprints in place of puzzles: withhold FROM TO.
+# For puzzles that we may not publish, keep records with fingerprints instead of puzzles: withhold FROM TO.
 withhold() {
     local whole
     whole=$(mktemp -d)
@@ -36,7 +36,7 @@ withhold() {
     gzip -9 -n < "$whole/records.jsonl" > "$2/records.jsonl.gz"
     rm -r "$whole"
 }
-# Ours and his are told apart by the folder.
+# The folder distinguishes our puzzles and his.
 originals() {
     local out=$1
     shift
@@ -46,7 +46,7 @@ originals() {
     for part in "$out"/*/; do if [ -f "$part/records.jsonl" ]; then pack "${part%/}"; fi; done
     rm -f "$out/report.html" "$out"/plots/*.png
 }
-# What races may change: of messages and the rounds that begin from them, and of a walk from random values.
+# Parameters that races vary: for messages and the rounds that start from them, and for a walk from random values.
 messages=(--vary heat=0.96..1.04 --vary first_round=log:500..40000 --vary reinforcement=log:0.0001..0.002 --vary field=log:0.003..0.3)
 walk=(--vary heat=0.96..1.04 --vary first_round=log:2000..200000 --vary longest_cooling=log:10..10000 --vary frozen_after=log:5..100)
 tune() {
@@ -60,13 +60,13 @@ tune() {
 }
 
 for study in "${studies[@]}"; do
-    # Relative, so that no path of this machine is kept.
+    # Relative, so that records hold no local path.
     out=results/$date-$study
     case $study in
     originals)
         originals "$out"
         if [ -n "${HUKE:-}" ]; then
-            # His puzzles are not ours to publish.
+            # We may not publish his puzzles.
             folder=$(cd "$(dirname "$HUKE")" && pwd)
             made=$(mktemp -d)
             (cd "$folder" && originals "$made" --huke "$(basename "$HUKE")" --only population-size,initialisation,crossover-and-selection)

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Random puzzles of all shapes: every preset's answer and every count of the referee against a plain checker of its own.
+"""Differential test on random puzzles of all shapes: every preset and the referee against an independent checker.
 
     tests/differential.py PROGRAM PUZZLES [SEED]
 
-The checker below shares nothing with evodoku: it lays regions from the words of a shape, compares a solution with them, and
-counts solutions by trying values in the emptiest cell; above 16x16 it only looks at solutions. It is slow and short on purpose. A difference is printed and fails.
+The checker below shares no code with evodoku. It builds regions from the name of a shape, verifies solutions against them, and
+counts solutions by backtracking; above 16x16 it only verifies solutions. It is slow and short on purpose.
+Differences are printed, and the test fails.
 """
 
 import json
@@ -16,11 +17,11 @@ import time
 from collections import Counter
 from pathlib import Path
 
-LIMIT = 30  # Solutions are counted up to here.
-NODES = 30_000  # The checker gives up after so many tries; then a count is not compared.
-EVALUATIONS = 2000  # What a preset may do; whatever it does not solve by then proves nothing.
+LIMIT = 30  # Maximum number of solutions counted.
+NODES = 30_000  # Maximum number of search nodes of the checker; beyond, counts are not compared.
+EVALUATIONS = 2000  # Budget of a preset; an unsolved puzzle proves nothing.
 CHUNK = 250
-# One puzzle in so many is a large one besides, for the presets that solve such; the checker only looks at what they find.
+# One additional large puzzle per so many, for the presets that can solve it; the checker only verifies their solutions.
 LARGE_ONE_IN = 25
 LARGE_ORDERS = [20, 24, 25, 30, 36, 42, 49, 64, 81]
 LARGE_PRESETS = ["auto", "cover-walk", "messages", "construct", "population"]
@@ -28,7 +29,7 @@ LARGE_EVALUATIONS = 2_000_000
 
 
 class Shape:
-    """An order, and what it has besides rows and columns, as words and as lists of cells."""
+    """An order and the regions besides rows and columns, as a name and as lists of cells."""
 
     def __init__(self, chance, orders=(2, 3, 4, 4, 5, 6, 6, 6, 7, 8, 8, 9, 9, 9, 9, 10, 12, 15, 16)):
         self.order = n = chance.choice(orders)
@@ -58,6 +59,11 @@ class Shape:
         if boxes == (3, 3) and chance.random() < 0.2:
             self.regions += [box(t, l, 3, 3) for t in (1, 5) for l in (1, 5)]
             self.name += "+windows"
+        if 5 < n < 10 and chance.random() < 0.15:
+            rule, steps = chance.choice([("anti-knight", [(1, 2), (1, -2), (2, 1), (2, -1)]), ("anti-king", [(1, 1), (1, -1)])])
+            cells = [(r, c, r + down, c + right) for r in range(n) for c in range(n) for down, right in steps]
+            self.regions += [[r * n + c, s * n + d] for r, c, s, d in cells if s < n and 0 <= d < n]
+            self.name += f"+{rule}"
         self.extra = []
         if 3 < n < 10 and chance.random() < 0.2:
             self.extra = [chance.sample(range(n * n), chance.randint(2, n)) for _ in range(chance.randint(1, 3))]
@@ -70,7 +76,7 @@ class Shape:
         self.peers = [sorted(peers[cell] - {cell}) for cell in range(n * n)]
 
     def is_solution(self, givens, values):
-        """Are all values in range, all givens kept, and no value twice in a region?"""
+        """Whether all values are in range, all givens kept, and no value is twice in a region."""
         return (
             len(values) == len(givens)
             and all(1 <= value <= self.order for value in values)
@@ -82,13 +88,13 @@ class Shape:
         return any(givens[cell] and givens[cell] == givens[peer] for cell in range(len(givens)) for peer in self.peers[cell])
 
     def solutions(self, givens, limit, chance=None, nodes=NODES):
-        """Up to so many solutions, or None if that takes too long; with chance, in an order of its own."""
+        """Up to `limit` solutions, or None if that takes too many nodes; with `chance`, in random order."""
         full = (1 << self.order) - 1
         open_to = [full] * len(givens)
         found, left = [], [nodes]
 
         def put(open_to, cell, bit):
-            """Puts a value; what follows at once in neighbours is put, too. False if something has no value left."""
+            """Places a value and propagates naked singles. Returns False if a cell has no value left."""
             queue = [(cell, bit)]
             while queue:
                 cell, bit = queue.pop()
@@ -134,7 +140,7 @@ class Shape:
         return found if left[0] >= 0 else None
 
     def pattern(self, chance):
-        """A solved grid by shifts, for grids that are too large to be filled by trying."""
+        """A solved grid by shifts, for grids too large for backtracking."""
         n = self.order
         h, w = self.boxes or (1, n)
         names = chance.sample(range(1, n + 1), n)
@@ -144,13 +150,13 @@ class Shape:
 
 
 def make(chance):
-    """A shape and givens, mostly of a solvable puzzle, sometimes with a given that was altered."""
+    """A shape and givens, mostly of a solvable puzzle, sometimes with one given altered."""
     while True:
         shape = Shape(chance)
         cells = shape.order**2
         solved = shape.pattern(chance) if shape.order > 9 else (shape.solutions([0] * cells, 1, chance, 3000) or [None])[0]
         if solved is None:
-            # Nothing was found: random extra regions may leave no grid at all.
+            # Random extra regions may leave no solved grid at all.
             solved = [0] * cells
         share = chance.uniform(0.25, 0.7) if shape.order <= 9 else chance.uniform(0.45, 0.75)
         givens = [value if chance.random() < share else 0 for value in solved]
@@ -161,7 +167,7 @@ def make(chance):
 
 
 def make_large(chance):
-    """A large grid by shifts, with cells taken out."""
+    """A large grid by shifts, with cells removed."""
     shape = Shape(chance, LARGE_ORDERS)
     share = chance.uniform(0.3, 0.8)
     return shape, [value if chance.random() < share else 0 for value in shape.pattern(chance)]
@@ -178,16 +184,16 @@ def line(shape, givens):
 
 
 def run(*command):
-    """What a command prints, line by line."""
+    """Runs a command and returns its output, parsed line by line."""
     ended = subprocess.run([str(word) for word in command], capture_output=True, text=True, check=False)
-    # 2 is what two equal givens are to `solve`; whoever is not answered is noticed by the number of lines.
+    # `solve` exits with 2 for givens that clash; a missing answer is noticed by the number of lines.
     if ended.returncode not in (0, 1, 2, 3, 4) or "panicked" in ended.stderr:
         sys.exit(f"{' '.join(map(str, command))} ended with {ended.returncode}: {ended.stderr[-2000:]}")
     return [json.loads(text) for text in ended.stdout.splitlines()]
 
 
 def check_the_checker():
-    """Known answers, so that a checker that says yes to everything does not pass."""
+    """Tests the checker on known answers, so that one that accepts everything does not pass."""
     shape = Shape(random.Random(1))
     while shape.name != "4x4:2x2":
         shape = Shape(random.Random(random.random()))
@@ -216,19 +222,19 @@ def main():
             truth = [[] if shape.clashes(givens) else shape.solutions(givens, LIMIT) for shape, givens in made]
             file.write_text("".join(line(*puzzle) + "\n" for puzzle in made))
 
-            def tell(index, who, what):
-                differences.append(f"{who}: {what}: {line(*made[index])}")
+            def report_difference(index, subject, what):
+                differences.append(f"{subject}: {what}: {line(*made[index])}")
                 print(differences[-1], flush=True)
 
             checked = run(program, "check", "--limit", LIMIT, "--format", "json", file)
-            assert len(checked) == len(made), "check answers every puzzle"
+            assert len(checked) == len(made), "check reports every puzzle"
             for index, answer in enumerate(checked):
                 (shape, givens), found = made[index], truth[index]
                 counts["checked"] += 1
                 for solution in answer["solutions"]:
                     counts["referee's solutions"] += 1
                     if not shape.is_solution(givens, solution):
-                        tell(index, "check", "this is no solution")
+                        report_difference(index, "check", "this is no solution")
                 if found is None or answer["answer"] in ("undecided",):
                     counts["counts not compared"] += 1
                     continue
@@ -238,23 +244,23 @@ def main():
                 else:
                     is_same = min(answer["count"], LIMIT) == len(found)
                 if not is_same:
-                    tell(index, "check", f"{answer['answer']} {answer['count']}, and there are {len(found)}")
+                    report_difference(index, "check", f"{answer['answer']} {answer['count']}, and there are {len(found)}")
             for preset in known:
                 reports = run(program, "solve", "--preset", preset, "--format", "json", "--any", "--quiet",
                               "--max-evaluations", EVALUATIONS, "--threads", 1, "--seed", start + 1, file)
-                assert len(reports) == len(made), f"{preset} answers every puzzle"
+                assert len(reports) == len(made), f"{preset} reports every puzzle"
                 for index, report in enumerate(reports):
                     (shape, givens), found = made[index], truth[index]
                     counts[report["status"]] += 1
                     if report["status"] == "solved":
                         if not shape.is_solution(givens, report["solution"]):
-                            tell(index, preset, "this is no solution")
+                            report_difference(index, preset, "this is no solution")
                     elif report["status"] == "contradiction":
                         if found:
-                            tell(index, preset, "it has a solution")
+                            report_difference(index, preset, "it has a solution")
                         counts["contradictions confirmed"] += found == []
                     elif report["status"] != "unsolved":
-                        tell(index, preset, report["status"])
+                        report_difference(index, preset, report["status"])
             counts["puzzles"] += len(made)
             made = [make_large(chance) for _ in range(-(-len(made) // LARGE_ONE_IN))]
             shapes.update(shape.name for shape, _ in made)
@@ -262,19 +268,19 @@ def main():
             for preset in LARGE_PRESETS:
                 reports = run(program, "solve", "--preset", preset, "--format", "json", "--any", "--quiet",
                               "--max-evaluations", LARGE_EVALUATIONS, "--threads", 1, "--seed", start + 1, file)
-                assert len(reports) == len(made), f"{preset} answers every puzzle"
+                assert len(reports) == len(made), f"{preset} reports every puzzle"
                 for index, report in enumerate(reports):
                     shape, givens = made[index]
                     counts["large " + report["status"]] += 1
                     if report["status"] == "solved":
                         if not shape.is_solution(givens, report["solution"]):
-                            tell(index, preset, "this is no solution")
+                            report_difference(index, preset, "this is no solution")
                     elif report["status"] != "unsolved":
-                        tell(index, preset, f"{report['status']}, and it has a solution")
+                        report_difference(index, preset, f"{report['status']}, and it has a solution")
             if (start // CHUNK) % 4 == 3:
                 print(json.dumps({**counts, "differences": len(differences)}), flush=True)
-    told = {**counts, "shapes": len(shapes), "presets": len(known), "seconds": round(time.monotonic() - began)}
-    print(json.dumps({**told, "differences": len(differences)}))
+    summary = {**counts, "shapes": len(shapes), "presets": len(known), "seconds": round(time.monotonic() - began)}
+    print(json.dumps({**summary, "differences": len(differences)}))
     sys.exit(1 if differences else 0)
 
 

@@ -1,4 +1,4 @@
-"""Every link of a document to a file of the repository, or of a folder, leads to one: python3 tests/links.py [FOLDER]"""
+"""Checks that links between documents point to existing files: python3 tests/links.py [FOLDER]"""
 
 import re
 import subprocess

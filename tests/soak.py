@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
-"""A long time with a server: runs begun, paused, stepped, changed, left and deleted, a hundred listeners, memory noted.
+"""Soak test of the server: starts, pauses, steps, changes, abandons and deletes runs, with a hundred listeners.
 
     tests/soak.py PROGRAM MINUTES FOLDER
 
-Starts `PROGRAM serve` on a free port of this machine and writes to FOLDER what happened: `soak.jsonl`, a line every
-five seconds, and `memory.svg`, the curve. How much is held at a moment depends on which runs go on, and that on what else the
-machine does; so at the end of every minute all runs are deleted, and the memory at rest is noted. Fails if the server dies, if
-an answer takes longer than ten seconds, or if of the minutes after the first ten the second half has more than a tenth more at
-rest than the first; of less than twenty minutes it only makes the curve.
-Nothing but Python's standard library is needed.
+Starts `PROGRAM serve` on a free local port and writes to FOLDER a log (`soak.jsonl`, a line every five seconds) and a memory
+curve (`memory.svg`). Memory in use depends on the active runs, and these on the load of the machine. Therefore all runs are
+deleted at the end of every minute, and the memory at rest is recorded. Fails if the server dies, if a response takes longer than
+ten seconds, or if the mean memory at rest grows by more than 10 % between the two halves of the time after the first ten minutes.
+In less than twenty minutes it only records the curve. Needs only Python's standard library.
 """
 
 import http.client
@@ -24,12 +23,12 @@ from pathlib import Path
 
 LISTENERS = 100
 EVERY = 5.0
-WORKING = 45  # Seconds of each minute in which runs are begun.
+WORKING = 45  # Seconds of each minute during which runs are started.
 ORDERS = [(2, 4), (3, 9), (3, 9), (4, 16), (5, 25), (9, 81)]
 
 
 class Server:
-    """The program under test, and the plainest of clients."""
+    """The server process, and a minimal client."""
 
     def __init__(self, program):
         command = [program, "serve", "--port", "0", "--time-limit", "1m"]
@@ -54,7 +53,7 @@ class Server:
         return answer.status, text if plain or not text else json.loads(text)
 
     def about(self):
-        """Bytes, threads and descriptors, as the system counts them."""
+        """Resident memory, threads and file descriptors of the server."""
         folder = Path(f"/proc/{self.process.pid}")
         status = (folder / "status").read_text()
         field = lambda name: int(re.search(rf"{name}:\s+(\d+)", status).group(1))
@@ -63,7 +62,7 @@ class Server:
 
 
 class Counts:
-    """What happened so far."""
+    """Event counters."""
 
     def __init__(self):
         self.lock = threading.Lock()
@@ -82,7 +81,7 @@ class Counts:
 
 
 class Soak:
-    """Workers that begin runs and listeners that hear them."""
+    """Workers that start runs, and listeners to their events."""
 
     def __init__(self, server):
         self.server, self.counts = server, Counts()
@@ -112,7 +111,7 @@ class Soak:
         return self.timed("POST", "/api/runs", wanted)
 
     def work(self, number):
-        """A life of one run after the other; every minute begins with the same chance, and ends with nothing left."""
+        """Drives one run after the other. Every minute restarts the random numbers, and ends with all runs deleted."""
         while not self.is_over.is_set():
             minute = int(self.seconds() // 60)
             chance, left = random.Random(number), []
@@ -126,33 +125,33 @@ class Soak:
                 try:
                     self.server.ask("DELETE", f"/api/runs/{run}")
                 except (OSError, http.client.HTTPException, ValueError):
-                    # At the very end the server is gone.
+                    # At the end of the test the server is gone.
                     if not self.is_over.is_set():
                         self.counts.add("errors")
             while not self.is_over.is_set() and self.seconds() < 60 * (minute + 1):
                 time.sleep(0.1)
 
     def live(self, chance, left):
-        status, told = self.begin(chance)
+        status, created = self.begin(chance)
         if status != 201:
             self.counts.add("refused")
             time.sleep(0.2)
             return
         self.counts.add("begun")
-        run = told["id"]
+        run = created["id"]
         self.ids.append(run)
         try:
             if not self.steer(run, chance):
                 left.append(run)
         except (OSError, http.client.HTTPException, ValueError):
-            # What could not be steered to its end is not left behind: a paused run waits long for somebody to come back.
+            # Delete the run after an error: a paused run would wait long for a client to return.
             self.counts.add("errors")
             self.server.ask("DELETE", f"/api/runs/{run}")
         finally:
             self.ids.remove(run)
 
     def steer(self, run, chance):
-        """Does this and that with a run; was it deleted at the end, rather than left alone?"""
+        """Performs random requests on a run. Returns whether it was deleted at the end, rather than abandoned."""
         for _ in range(chance.randrange(1, 4)):
             time.sleep(chance.uniform(0.2, 1.0))
             act = chance.choice(["pause", "step", "resume", "change", "look"])
@@ -180,7 +179,7 @@ class Soak:
         return False
 
     def listen(self, number):
-        """Hears one run after the other; one in ten hardly reads."""
+        """Listens to one run after the other; one listener in ten reads slowly."""
         chance = random.Random(1000 + number)
         while not self.is_over.is_set():
             runs = list(self.ids)
@@ -213,7 +212,7 @@ class Soak:
 
 
 def curve(lines, path):
-    """Memory by minutes, as a picture."""
+    """Draws memory over time as SVG."""
     width, height, left, bottom = 900, 360, 60, 40
     minutes = max(lines[-1]["seconds"] / 60, 1)
     top = max(50, max(line["rss_mib"] for line in lines) * 1.15)
@@ -230,14 +229,14 @@ def curve(lines, path):
     path.write_text(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="12">'
         f'<rect width="{width}" height="{height}" fill="white"/>'
-        f'<text x="{left}" y="18" font-size="14">Memory of the server in MiB, by minutes: runs begun and dropped, {LISTENERS} listeners (grey); at rest (blue)</text>'
+        f'<text x="{left}" y="18" font-size="14">Memory of the server in MiB, by minutes: under load, {LISTENERS} listeners (grey); at rest (blue)</text>'
         f'{"".join(marks)}<polyline points="{path_of(lines)}" fill="none" stroke="#bbb"/>'
         f'<polyline points="{path_of(resting)}" fill="none" stroke="#0072b2" stroke-width="2"/></svg>\n'
     )
 
 
 def verdict(lines):
-    """The means at rest of the first and of the second half after ten minutes; none if it was too short."""
+    """Mean memory at rest in the first and the second half after ten minutes; None if the test was too short."""
     resting = [line for line in lines if line["at_rest"] and line["seconds"] >= 600]
     middle = len(resting) // 2
     if middle < 5:
@@ -258,7 +257,7 @@ def main():
         thread.start()
     with open(folder / "soak.jsonl", "w") as records:
         while (seconds := soak.seconds()) < minutes * 60 and server.process.poll() is None:
-            # What is noted in the last five seconds of a minute finds nothing going on.
+            # Samples in the last five seconds of a minute find the server at rest.
             about = {"at_rest": seconds % 60 >= 60 - EVERY - 0.5, "runs": len(soak.ids), **server.about()}
             line = {"seconds": round(seconds, 1), **about, **soak.counts.counts, "slowest": round(soak.counts.slowest, 3)}
             lines.append(line)
@@ -273,12 +272,12 @@ def main():
     try:
         code = server.process.wait(30)
     except subprocess.TimeoutExpired:
-        code = "none: it did not end when it was asked to"
+        code = "none: the server did not exit on SIGINT"
         server.process.kill()
     halves = verdict(lines)
     last = lines[-1]
     print(json.dumps(last))
-    print(f"most memory: {max(line['rss_mib'] for line in lines)} MiB")
+    print(f"peak memory: {max(line['rss_mib'] for line in lines)} MiB")
     growth = 0.0
     if halves is not None:
         growth = halves[1] / halves[0] - 1

@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# Builds the module with the dev profile and tests it with pytest and mypy, in an environment of its own under target/.
+# Builds the module with the dev profile and tests it with pytest and mypy, in a virtual environment under target/.
 set -euo pipefail
 cd "$(dirname "$0")"
 root=$(cd ../.. && pwd)
 venv=$root/target/python
-# The packages that are pinned, once; another list makes them anew.
+# Install the pinned packages once; reinstall when the list changes.
 if ! cmp -s requirements.txt "$venv/installed.txt"; then
     python3 -m venv "$venv"
     "$venv/bin/pip" install --quiet --disable-pip-version-check -r requirements.txt
     cp requirements.txt "$venv/installed.txt"
 fi
-# The module is put beside its Python files, as `maturin develop` does; the rest of the workspace is shared with cargo's tests.
+# Copy the module beside its Python files, as `maturin develop` does; build artefacts are shared with cargo's tests.
 (cd "$root" && cargo build --quiet -p evodoku-python -p evodoku-cli)
 case $(uname) in Darwin) library=lib_evodoku.dylib ;; *) library=lib_evodoku.so ;; esac
 cp "$root/target/debug/$library" python/evodoku/_evodoku.abi3.so

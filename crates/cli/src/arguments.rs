@@ -3,20 +3,19 @@
 use crate::check::Check;
 use crate::explain::{Explain, Hint};
 use crate::generate::Generate;
-use crate::lab::Lab;
+use crate::lab::LabCommand;
 use crate::plot::Plot;
 use crate::rate::Rate;
 use crate::serve::Serve;
 use crate::shell::{self, Man, Shell};
 use crate::solve::watch::USUAL_PACE;
 use crate::terminal::Color;
-use crate::values;
+use crate::values::{self, TimeLimit};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 use clap_complete::engine::{ArgValueCandidates, ArgValueCompleter};
-use evodoku::puzzle::formats::{Notation, ReadOptions, Symbols};
-use evodoku::{Shape, presets};
-use evodoku_exchange::Form;
+use evodoku::{presets, puzzle::Shape};
+use evodoku_puzzle::notation::{Notation, ReadOptions, Symbols};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -33,6 +32,12 @@ pub struct Arguments {
     /// When to use colours
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_default_value = true)]
     pub color: Color,
+
+    /// Language of messages and explanations
+    ///
+    /// By default that of the environment (`LC_ALL`, `LC_MESSAGES`, `LANG`). Help, JSON and records are in English.
+    #[arg(long, global = true, value_name = "LANGUAGE", value_parser = ["en", "de"], hide_possible_values = false)]
+    pub lang: Option<String>,
 
     #[command(subcommand)]
     pub command: Command,
@@ -53,7 +58,7 @@ pub enum Command {
         subcommand,
         after_help = "Examples:\n  evodoku lab run experiments/cooling-factor.toml --out results/mine\n  evodoku lab report results/mine\n  evodoku lab compare auto lewis-sa --puzzles puzzles.txt"
     )]
-    Lab(Lab),
+    Lab(LabCommand),
     Serve(Serve),
     /// Print completions for a shell
     ///
@@ -77,7 +82,7 @@ pub struct Inputs {
     pub names: Vec<String>,
 
     /// Read this notation instead of finding it out
-    #[arg(long, value_name = "NOTATION", value_parser = PossibleValuesParser::new(Notation::ALL.iter().map(|it| it.name())))]
+    #[arg(long, value_name = "NOTATION", value_parser = PossibleValuesParser::new(readable()))]
     notation: Option<String>,
 
     /// What values above 9 look like, instead of finding it out
@@ -95,7 +100,6 @@ impl Inputs {
         Self { names: vec![name], notation: None, symbols: None, shape: None }
     }
 
-    /// How puzzles are read.
     pub fn read_options(&self) -> ReadOptions {
         ReadOptions {
             notation: self.notation.as_ref().and_then(|name| name.parse().ok()),
@@ -125,7 +129,7 @@ pub struct Solve {
     #[arg(short, long, default_value = presets::DEFAULT, value_name = "NAME", add = ArgValueCandidates::new(shell::preset_names))]
     pub preset: String,
 
-    /// Set a parameter of the preset; may be given several times
+    /// Set a parameter of the preset, by its name here or by its author's; may be given several times
     #[arg(short, long, value_name = "KEY=VALUE", value_parser = key_and_value, add = ArgValueCompleter::new(shell::settings))]
     pub set: Vec<(String, String)>,
 
@@ -133,13 +137,13 @@ pub struct Solve {
     #[arg(long, value_name = "FILE", conflicts_with = "preset")]
     pub config: Option<PathBuf>,
 
-    /// Where chance starts from: the same seed and number of threads give the same run
+    /// Random seed: the same seed and number of threads give the same run
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = values::whole, allow_hyphen_values = true)]
     pub seed: u64,
 
-    /// Give up a puzzle after this time: 500ms, 30s, 10m, 2h
-    #[arg(short, long, value_name = "TIME", default_value = "1m", value_parser = values::time, allow_hyphen_values = true)]
-    pub time_limit: Duration,
+    /// Give up a puzzle after this time: 500ms, 30s, 10m, 2h; none to go on until it is solved or you press Ctrl-C
+    #[arg(short, long, value_name = "TIME", default_value = "1m", value_parser = values::time_limit, allow_hyphen_values = true)]
+    pub time_limit: TimeLimit,
 
     /// Give up a puzzle after this much processor time, all threads together
     #[arg(long, value_name = "TIME", value_parser = values::time, allow_hyphen_values = true)]
@@ -162,12 +166,17 @@ pub struct Solve {
     pub no_propagation: bool,
 
     /// How results are printed
-    #[arg(short, long, default_value = "grid", value_name = "FORMAT", value_parser = Format::parser())]
-    pub format: Format,
+    #[arg(short, long, default_value = "grid", value_name = "FORMAT", value_parser = format_parser())]
+    pub format: Notation,
 
     /// Write the course of the search to a file, as CSV (for one puzzle)
     #[arg(long, value_name = "FILE")]
     pub trace: Option<PathBuf>,
+
+    /// Write a line of the course every N evaluations; 1 for every move [default: every 100 moves of an annealer, every
+    /// generation, and every new best]
+    #[arg(long, value_name = "N", requires = "trace", value_parser = values::whole, allow_hyphen_values = true)]
+    pub trace_every: Option<u64>,
 
     /// Show the search on the terminal, to be paused, stepped and steered by keys (for one puzzle)
     ///
@@ -183,6 +192,16 @@ pub struct Solve {
     /// Evaluations a second to begin to watch with; 0 begins with a pause
     #[arg(long, value_name = "N", requires = "watch", default_value_t = USUAL_PACE, value_parser = values::whole, allow_hyphen_values = true)]
     pub pace: u64,
+
+    /// Solve one puzzle of the input, drawn at random, another one each time
+    #[arg(long)]
+    pub random: bool,
+
+    /// Print the population after N epochs instead of a solution; 0 for the initial one (for one puzzle)
+    ///
+    /// One line for each grid, the best first, below its cost, which is 0 for a solution. The lines can be read back as puzzles.
+    #[arg(long, value_name = "N", value_parser = values::whole, allow_hyphen_values = true, conflicts_with_all = ["watch", "trace", "format"])]
+    pub population: Option<u64>,
 
     /// Look for a second solution of every puzzle; otherwise that is done for a single one, and with --format json
     #[arg(long, conflicts_with = "any")]
@@ -208,48 +227,26 @@ Examples:
   evodoku solve --format json many.sdm > results.jsonl
   evodoku solve --preset annealing --set temperature=0.3 --seed 7 puzzle.txt
   evodoku solve --shape 9x9+diagonals x-sudoku.txt
-  evodoku solve --watch --preset lewis-sa --against huke-ga puzzle.txt";
+  evodoku solve --watch --preset lewis-sa --against huke-ga puzzle.txt
+  evodoku solve --preset huke-ga --population 10 puzzle.txt";
 
-/// How results are printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
-    /// Rows of numbers separated by blanks
-    Grid,
-    /// One line per puzzle
-    Line,
-    /// One JSON object per puzzle and line
-    Json,
-    /// Anything else that `convert` writes.
-    Form(Form),
+/// The notations that can be read.
+fn readable() -> impl Iterator<Item = &'static str> {
+    Notation::ALL.into_iter().filter(|notation| notation.is_readable()).map(Notation::name)
 }
 
-impl Format {
-    /// What it is called.
-    fn name(self) -> &'static str {
-        match self {
-            Self::Grid => "grid",
-            Self::Line => "line",
-            Self::Json => "json",
-            Self::Form(form) => form.name(),
-        }
-    }
-
-    /// The three of its own first, with a sentence each; the others as `convert` has them.
-    fn parser() -> impl TypedValueParser<Value = Self> {
-        let own = [
-            PossibleValue::new("grid").help("Rows of numbers separated by blanks"),
-            PossibleValue::new("line").help("One line per puzzle"),
-            PossibleValue::new("json").help("One JSON object per puzzle and line"),
-        ];
-        let is_own =
-            |form: &Form| [Self::Grid, Self::Line, Self::Json].iter().any(|own| own.name() == form.name());
-        let others =
-            Form::all().filter(move |form| !is_own(form)).map(|form| PossibleValue::new(form.name()));
-        PossibleValuesParser::new(own.into_iter().chain(others)).map(|name| {
-            let own = [Self::Grid, Self::Line, Self::Json].into_iter().find(|own| own.name() == name);
-            own.unwrap_or_else(|| Self::Form(name.parse().expect("only known names are let through")))
-        })
-    }
+/// How results are printed: three notations with a meaning of their own first, then what `convert` writes.
+fn format_parser() -> impl TypedValueParser<Value = Notation> {
+    let own = [
+        (Notation::Grid, "Rows of numbers separated by blanks"),
+        (Notation::Line, "One line per puzzle"),
+        (Notation::Json, "One JSON object per puzzle and line"),
+    ];
+    let is_other = move |notation: &Notation| own.iter().all(|(own, _)| own != notation);
+    let others = Notation::ALL.into_iter().filter(is_other).map(|other| PossibleValue::new(other.name()));
+    let own = own.map(|(notation, help)| PossibleValue::new(notation.name()).help(help));
+    PossibleValuesParser::new(own.into_iter().chain(others))
+        .map(|name| name.parse().expect("only known names are let through"))
 }
 
 /// Turn puzzles from one notation into another
@@ -269,7 +266,7 @@ pub struct Convert {
 
     /// The notation to write: one of ours, a link (fpuzzles, sudokupad, sudokuwiki), a file (opensudoku, hodoku, marks), or
     /// a page for print (svg, pdf)
-    #[arg(long, value_name = "NOTATION", value_parser = PossibleValuesParser::new(Form::all().map(Form::name)))]
+    #[arg(long, value_name = "NOTATION", value_parser = PossibleValuesParser::new(Notation::ALL.map(Notation::name)))]
     pub to: String,
 }
 

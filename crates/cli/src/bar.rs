@@ -19,7 +19,6 @@ const DRAWN_EVERY: Duration = Duration::from_millis(100);
 /// How much work there is, and how much is done.
 #[derive(Debug, Default)]
 pub struct Work {
-    /// Puzzles done.
     done: AtomicU64,
     /// Steps of the way: bytes read, or puzzles made.
     steps: AtomicU64,
@@ -40,7 +39,7 @@ impl Work {
         self.total.fetch_add(steps, Ordering::Relaxed);
     }
 
-    /// Nobody knows how many steps there are.
+    /// The number of steps is unknown.
     pub fn expect_nothing(&self) {
         self.total.store(u64::MAX / 2, Ordering::Relaxed);
     }
@@ -54,12 +53,12 @@ impl Work {
 /// A bar at the bottom of the terminal; nothing where standard error is none.
 pub struct Bar {
     work: Arc<Work>,
-    shared: Arc<Shared>,
+    shared: Arc<BarState>,
     drawer: Mutex<Option<JoinHandle<()>>>,
     is_stdout_shown: bool,
 }
 
-struct Shared {
+struct BarState {
     /// The bar, once it is shown.
     bar: Mutex<Option<ProgressBar>>,
     is_shown: AtomicBool,
@@ -70,7 +69,7 @@ struct Shared {
 impl Bar {
     /// A bar over some work; `what` is counted, such as "puzzles". Nothing if it is not wanted.
     pub fn new(work: Arc<Work>, is_quiet: bool, what: &'static str) -> Self {
-        let shared = Arc::new(Shared {
+        let shared = Arc::new(BarState {
             bar: Mutex::new(None),
             is_shown: AtomicBool::new(false),
             is_over: Mutex::new(false),
@@ -116,7 +115,6 @@ impl Bar {
         }
     }
 
-    /// Takes the bar away.
     pub fn clear(&self) {
         *lock(&self.shared.is_over) = true;
         self.shared.wake.notify_all();
@@ -133,7 +131,7 @@ impl Drop for Bar {
     }
 }
 
-impl Shared {
+impl BarState {
     fn draw(&self, work: &Work, what: &str) {
         let start = Instant::now();
         if self.is_over_after(SHOWN_AFTER) {

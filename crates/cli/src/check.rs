@@ -8,15 +8,16 @@ use crate::drawing::{Look, drawn};
 use crate::exit::Exit;
 use crate::input::Entries;
 use crate::interrupt::Interrupt;
+use crate::language::local;
 use crate::print::to_stdout;
 use crate::{terminal, values};
 use clap::{Args, ValueEnum};
 use cpu_time::ProcessTime;
-use evodoku::puzzle::Clash;
-use evodoku::puzzle::formats::{Entry, Outline, ReadError};
-use evodoku::{Cell, Grid, Shape, Solution};
-use evodoku_exact::{Answer, Referee, Stop, check};
+use evodoku::puzzle::{Cell, Grid, Shape, Solution};
 use evodoku_lab::words::counted;
+use evodoku_logic::{Answer, Referee, Stop, check};
+use evodoku_puzzle::Violation;
+use evodoku_puzzle::notation::{Entry, Outline, ReadError};
 use serde::Serialize;
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
@@ -46,18 +47,17 @@ pub struct Check {
 
     /// How answers are printed
     #[arg(short, long, default_value = "text", value_name = "FORMAT")]
-    format: Format,
+    format: CheckFormat,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum CheckFormat {
     /// A sentence per puzzle
     Text,
     /// One JSON object per puzzle and line
     Json,
 }
 
-/// Runs the command.
 pub fn run(arguments: &Check) -> Outcome {
     let interrupt = Interrupt::listen()?;
     let mut entries = Entries::open(&arguments.input, false, &interrupt)?;
@@ -71,8 +71,8 @@ pub fn run(arguments: &Check) -> Outcome {
         let answer = entry.result.as_ref().map(|grid| check(&mut referee, grid, arguments.limit, &stop));
         let place = Place { index, source: &source, entry: &entry, is_interrupted: interrupt.is_set() };
         let text = match arguments.format {
-            Format::Text => sentence(&place, answer.as_ref().map_err(|error| *error)),
-            Format::Json => {
+            CheckFormat::Text => sentence(&place, answer.as_ref().map_err(|error| *error)),
+            CheckFormat::Json => {
                 let seconds = [wall.elapsed(), cpu.elapsed()].map(|time| time.as_secs_f64());
                 serde_json::to_string(&record(&place, answer.as_ref().map_err(|error| *error), seconds))
                     .unwrap_or_default()
@@ -107,10 +107,10 @@ struct Place<'a> {
 
 impl Place<'_> {
     /// The answer in words. More time is no advice for one who ended the search.
-    fn told(&self, answer: &Answer) -> String {
+    fn describe(&self, answer: &Answer) -> String {
         match answer {
             Answer::Undecided { solution: None } if self.is_interrupted => "undecided; interrupted".into(),
-            answer => answer.to_string(),
+            answer => local(answer),
         }
     }
 }
@@ -121,7 +121,7 @@ fn exit_of(answer: Option<&Answer>) -> Exit {
         Some(Answer::Right | Answer::Unique(_)) => Exit::Success,
         Some(Answer::Several(_)) => Exit::Several,
         Some(Answer::Undecided { .. }) => Exit::Unsolved,
-        Some(Answer::Wrong(_) | Answer::Clash(_) | Answer::Contradiction(_) | Answer::None) => {
+        Some(Answer::Wrong(_) | Answer::InvalidGivens(_) | Answer::Contradiction(_) | Answer::None) => {
             Exit::NoSolution
         }
     }
@@ -131,7 +131,7 @@ fn exit_of(answer: Option<&Answer>) -> Exit {
 fn sentence(place: &Place<'_>, answer: Result<&Answer, &ReadError>) -> String {
     let head = format!("{}, line {}", place.source, place.entry.line);
     match answer {
-        Err(error) => marked(place.source, place.entry, &error.to_string(), error.labels()),
+        Err(error) => marked(place.source, place.entry, error, error.labels()),
         Ok(Answer::Several(several)) => {
             let shape = several.first.grid().shape();
             let count =
@@ -142,19 +142,20 @@ fn sentence(place: &Place<'_>, answer: Result<&Answer, &ReadError>) -> String {
                 places(shape, &several.differing)
             )
         }
-        Ok(answer @ (Answer::Wrong(clashes) | Answer::Clash(clashes))) => {
-            format!("{head}: {}\n{}", answer, picture(place, clashes))
+        Ok(answer @ (Answer::Wrong(clashes) | Answer::InvalidGivens(clashes))) => {
+            format!("{head}: {}\n{}", local(answer), picture(place, clashes))
         }
-        Ok(answer) => format!("{head}: {}\n", place.told(answer)),
+        Ok(answer) => format!("{head}: {}\n", place.describe(answer)),
     }
 }
 
 /// The grid with what clashes in red, if a person looks.
-fn picture(place: &Place<'_>, clashes: &[Clash]) -> String {
+fn picture(place: &Place<'_>, clashes: &[Violation]) -> String {
     let Some(grid) = place.entry.result.as_ref().ok().filter(|_| terminal::is_for_people()) else {
         return String::new();
     };
-    let clashing: HashSet<usize> = clashes.iter().flat_map(|clash| [clash.first, clash.second]).collect();
+    let clashing: HashSet<usize> =
+        clashes.iter().flat_map(|clash| &clash.cells).map(|&cell| usize::from(cell)).collect();
     let look = |cell: usize| if clashing.contains(&cell) { Look::Clash } else { Look::Found };
     let width = terminal::size().map_or(80, |(columns, _)| columns);
     drawn(grid.shape(), grid.values(), &look, terminal::colours_on_stdout(), width).unwrap_or_default()
@@ -164,7 +165,7 @@ fn picture(place: &Place<'_>, clashes: &[Clash]) -> String {
 fn places(shape: &Shape, cells: &[Cell]) -> String {
     const SHOWN: usize = 4;
     let names: Vec<String> =
-        cells.iter().take(SHOWN).map(|&cell| shape.cell_name(usize::from(cell))).collect();
+        cells.iter().take(SHOWN).map(|&cell| shape.cell_name(usize::from(cell)).to_string()).collect();
     let more = cells.len().saturating_sub(SHOWN);
     let rest = if more > 0 { format!(" and {}", counted(more, "more cell")) } else { String::new() };
     names.join("; ") + &rest
@@ -172,7 +173,7 @@ fn places(shape: &Shape, cells: &[Cell]) -> String {
 
 /// One line of `--format json`.
 #[derive(Debug, Serialize)]
-struct Record<'a> {
+struct CheckRecord<'a> {
     /// The puzzle, on one line; its text if it cannot be read.
     puzzle: String,
     index: u64,
@@ -203,7 +204,7 @@ fn record<'a>(
     place: &'a Place<'a>,
     answer: Result<&'a Answer, &ReadError>,
     [seconds, cpu_seconds]: [f64; 2],
-) -> Record<'a> {
+) -> CheckRecord<'a> {
     let grid: Option<&Grid> = place.entry.result.as_ref().ok();
     let solutions = answer.map(Answer::solutions).unwrap_or_default();
     let solutions: Vec<&[u8]> = solutions.into_iter().map(Solution::values).collect();
@@ -217,7 +218,7 @@ fn record<'a>(
         let order = order.unwrap_or(1);
         [usize::from(cell) / order + 1, usize::from(cell) % order + 1]
     };
-    Record {
+    CheckRecord {
         puzzle: grid.map_or_else(|| place.entry.source.clone(), Grid::to_line),
         index: place.index,
         source: place.source,
@@ -226,7 +227,7 @@ fn record<'a>(
         outline: grid.map(|grid| Outline::of(grid.shape())),
         givens: grid.map(|grid| grid.values().iter().filter(|&&value| value != 0).count()),
         answer: answer.map_or("malformed", Answer::word),
-        reason: answer.map_or_else(ToString::to_string, |answer| place.told(answer)),
+        reason: answer.map_or_else(ToString::to_string, |answer| place.describe(answer)),
         count,
         is_all,
         solution: solutions.first().copied().filter(|_| matches!(answer, Ok(Answer::Unique(_)))),
@@ -240,7 +241,7 @@ fn record<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use evodoku::puzzle::formats::{ReadOptions, Reader};
+    use evodoku_puzzle::notation::{ReadOptions, Reader};
 
     #[test]
     fn more_time_is_advised_only_where_time_was_up() {

@@ -7,19 +7,17 @@ use crate::exit::Exit;
 use crate::input::Entries;
 use crate::interrupt::Interrupt;
 use crate::print::{closed_is_fine, to_stderr};
-use evodoku::puzzle::formats::ReadError;
-use evodoku_exchange::{Form, Writer};
+use evodoku_puzzle::notation::{Notation, ReadError, Writer};
 use std::io::{BufWriter, Write};
 
-/// Runs the command.
 pub fn run(options: &Convert) -> Outcome {
-    let form: Form = options.to.parse().map_err(Failure::new)?;
+    let notation: Notation = options.to.parse().map_err(Failure::of)?;
     let mut out = BufWriter::new(std::io::stdout().lock());
     let interrupt = Interrupt::listen()?;
     let mut entries = Entries::open(&options.input, false, &interrupt)?;
     let mut exit = Exit::Success;
     // Who says the shape when reading will say it again.
-    let mut writer = Writer::new(form).knowing(options.input.read_options().shape);
+    let mut writer = Writer::new(notation).knowing(options.input.read_options().shape);
     while let Some((name, entry)) = entries.next_entry() {
         let text = match &entry.result {
             Ok(grid) => writer.next_of(grid, None, entry.columns.as_ref()).map_err(|error| error.to_string()),
@@ -27,7 +25,7 @@ pub fn run(options: &Convert) -> Outcome {
         };
         match text {
             Ok(text) => {
-                if !closed_is_fine(out.write_all(&text))? {
+                if !closed_is_fine(out.write_all(text.as_bytes()))? {
                     return Ok(exit);
                 }
             }

@@ -1,10 +1,12 @@
 //! Failures, shown with the place in the source where there is one.
 
 use crate::exit::Exit;
+use crate::language::local;
 use crate::print::say;
 use crate::terminal;
-use evodoku::puzzle::formats::{Entry, Label};
 use evodoku_lab::files;
+use evodoku_messages::Localize;
+use evodoku_puzzle::notation::{Entry, Label};
 use miette::{
     Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError, MietteSpanContents,
     SourceCode, SourceSpan, SpanContents,
@@ -25,6 +27,11 @@ impl Failure {
         Self(visible(&message.to_string()))
     }
 
+    /// A failure in the language of the user.
+    pub fn of(message: impl Localize) -> Self {
+        Self::new(local(&message))
+    }
+
     /// One whose message was [`pointed`] out, and may have colours.
     pub fn drawn(message: &str) -> Self {
         Self(message.into())
@@ -32,7 +39,7 @@ impl Failure {
 
     /// What the system says of a file, in words.
     pub fn of_file(path: impl AsRef<Path>, error: &std::io::Error) -> Self {
-        Self::new(format!("{}: {}", path.as_ref().display(), files::told(error)))
+        Self::new(format!("{}: {}", path.as_ref().display(), files::message(error)))
     }
 
     /// Says it on standard error.
@@ -96,9 +103,9 @@ const SHOWN_AT_MOST: usize = 4000;
 const LONGEST_LINE: usize = 300;
 
 /// What is to be said of a bad puzzle, as a person wants to see it.
-pub fn marked(name: &str, entry: &Entry, message: &str, labels: Vec<Label>) -> String {
+pub fn marked(name: &str, entry: &Entry, message: &impl Localize, labels: Vec<Label>) -> String {
     let place = format!("{name}, line {}", entry.line);
-    let message = visible(message);
+    let message = visible(&local(message));
     let text = format!("{place}: {message}\n");
     let is_long =
         entry.source.len() > SHOWN_AT_MOST || entry.source.lines().any(|line| line.len() > LONGEST_LINE);

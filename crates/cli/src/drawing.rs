@@ -1,8 +1,8 @@
 //! Grids for people: aligned, with rules between boxes or pieces, givens in bold, clashes in red.
 
 use anstyle::{AnsiColor, Style};
-use evodoku::puzzle::LayerKind;
-use evodoku::{Grid, Shape};
+use evodoku::puzzle::{Grid, Shape};
+use evodoku_puzzle::LayerKind;
 use std::fmt::Write as _;
 
 /// What a cell is to the reader.

@@ -9,9 +9,10 @@ use crate::print::{closed_is_fine, say};
 use crate::{shell, values};
 use clap::{Args, ValueEnum, builder::PossibleValuesParser};
 use clap_complete::engine::ArgValueCandidates;
-use evodoku::generate::{Class, Holes};
-use evodoku::puzzle::formats::{Notation, Outline, Writer};
-use evodoku_exact::{Amount, Extras, Level, Made, Maker, Stop, Wish, has_easy_puzzles_only};
+use evodoku_generate::{Amount, Extras, Level, Made, Maker, Wish, has_easy_puzzles_only};
+use evodoku_generate::{Class, Holes};
+use evodoku_logic::Stop;
+use evodoku_puzzle::notation::{Notation, Outline, Writer};
 use serde::Serialize;
 use std::io::Write;
 use std::sync::Arc;
@@ -91,7 +92,7 @@ pub struct Generate {
     #[arg(short = 'n', long, default_value_t = 1, value_name = "N", value_parser = values::whole, allow_hyphen_values = true)]
     count: u64,
 
-    /// Where chance starts from: the same seed gives the same puzzles
+    /// Random seed: the same seed gives the same puzzles
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = values::whole, allow_hyphen_values = true)]
     seed: u64,
 
@@ -131,12 +132,11 @@ enum ClassChoice {
     Root,
 }
 
-/// Runs the command.
 pub fn run(arguments: &Generate) -> Outcome {
     let interrupt = Interrupt::listen()?;
     let (wish, mut maker) = (wish(arguments), Maker::new());
     refuse_what_is_not(&wish)?;
-    let mut printer = Printer::new(arguments.format.as_deref(), &wish)?;
+    let mut printer = PuzzlePrinter::new(arguments.format.as_deref(), &wish)?;
     let work = Arc::new(Work::default());
     if arguments.count > 1 {
         work.expect(arguments.count);
@@ -162,9 +162,10 @@ pub fn run(arguments: &Generate) -> Outcome {
                 }
             }
             Err(_) if interrupt.is_set() => return Ok(Exit::Interrupted),
-            Err(error) => return Err(Failure::new(error)),
+            Err(error) => return Err(Failure::of(error)),
         }
     }
+    printer.end()?;
     Ok(Exit::Success)
 }
 
@@ -182,7 +183,6 @@ fn refuse_what_is_not(wish: &Wish) -> Result<(), Failure> {
     }
 }
 
-/// What is asked for.
 fn wish(arguments: &Generate) -> Wish {
     let amount = match (arguments.givens, arguments.share, arguments.level) {
         (Some(givens), _, _) => Some(Amount::Givens(givens)),
@@ -210,27 +210,27 @@ fn wish(arguments: &Generate) -> Wish {
 }
 
 /// Prints in the notation asked for, or the first that carries the shape.
-enum Printer {
+enum PuzzlePrinter {
     Json,
     Fixed(Writer),
     Chosen(Option<Writer>),
 }
 
-impl Printer {
-    /// Whoever names the shape can name it again when reading; what cannot be written at all is refused before any work.
+impl PuzzlePrinter {
+    /// The reader can be given the same --shape; what cannot be written at all is refused before any work.
     fn new(format: Option<&str>, wish: &Wish) -> Result<Self, Failure> {
         let name = match format {
             None => return Ok(Self::Chosen(None)),
             Some("json") => return Ok(Self::Json),
             Some(name) => name,
         };
-        let notation: Notation = name.parse().map_err(Failure::new)?;
+        let notation: Notation = name.parse().map_err(Failure::of)?;
         if wish.is_jigsaw {
             return Ok(Self::Fixed(Writer::new(notation)));
         }
-        let shape = wish.named_shape().map_err(Failure::new)?;
+        let shape = wish.named_shape().map_err(Failure::of)?;
         let writer = Writer::new(notation).knowing(Some(shape.clone()));
-        writer.check(&shape).map_err(Failure::new)?;
+        writer.check(&shape).map_err(Failure::of)?;
         if !notation.carries(&shape) {
             say!("note: {name} does not say the shape; read it with --shape {shape}");
         }
@@ -240,21 +240,32 @@ impl Printer {
     fn print(&mut self, made: &Made, seed: u64, index: u64) -> Result<bool, Failure> {
         let grid = made.puzzle.grid();
         let text = match self {
-            Self::Json => serde_json::to_string(&Record::new(made, seed, index)).unwrap_or_default() + "\n",
-            Self::Fixed(writer) => writer.next(grid).map_err(Failure::new)?,
+            Self::Json => {
+                serde_json::to_string(&GenerateRecord::new(made, seed, index)).unwrap_or_default() + "\n"
+            }
+            Self::Fixed(writer) => writer.next(grid).map_err(Failure::of)?,
             Self::Chosen(chosen) => {
                 let carrying = || Notation::ALL.into_iter().find(|notation| notation.carries(grid.shape()));
                 let writer = chosen.get_or_insert_with(|| Writer::new(carrying().unwrap_or(Notation::Line)));
-                writer.next(grid).map_err(Failure::new)?
+                writer.next(grid).map_err(Failure::of)?
             }
         };
         closed_is_fine(std::io::stdout().write_all(text.as_bytes()))
+    }
+
+    /// Writes what ends a file of the notation.
+    fn end(self) -> Result<bool, Failure> {
+        let end = match self {
+            Self::Fixed(mut writer) | Self::Chosen(Some(mut writer)) => writer.end(),
+            Self::Json | Self::Chosen(None) => Vec::new(),
+        };
+        closed_is_fine(std::io::stdout().write_all(&end))
     }
 }
 
 /// One line of `--format json`.
 #[derive(Debug, Serialize)]
-struct Record<'a> {
+struct GenerateRecord<'a> {
     puzzle: String,
     index: u64,
     seed: u64,
@@ -269,7 +280,7 @@ struct Record<'a> {
     solution: &'a [u8],
 }
 
-impl<'a> Record<'a> {
+impl<'a> GenerateRecord<'a> {
     fn new(made: &'a Made, seed: u64, index: u64) -> Self {
         Self {
             puzzle: made.puzzle.grid().to_line(),

@@ -7,24 +7,28 @@ use crate::exit::Exit;
 use crate::interrupt::Interrupt;
 use crate::patient::{Patient, Pause};
 use crate::print::say;
-use evodoku::puzzle::formats::{Entry, Notation, Note, ReadOptions};
-use evodoku_exchange::{LARGEST_FILE, Reader, SHORTEST_PUZZLE, has_file_ending, is_link};
+use evodoku_puzzle::notation::{
+    Entry, LARGEST_FILE, Notation, Note, ReadOptions, Reader, SHORTEST_PUZZLE, has_file_ending, is_link,
+};
 use std::collections::{HashSet, VecDeque};
 use std::fs::File;
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{BufRead, BufReader, Cursor, IsTerminal, Read};
 use std::path::Path;
 use std::sync::Arc;
 
 /// An input that is being read, with its name.
-type Opened = (Arc<str>, Reader<Box<dyn BufRead + Send>>);
+type Opened = (Arc<str>, Reader<'static>);
 
 /// The entries of all inputs, read as they are asked for.
 pub struct Entries {
     waiting: VecDeque<String>,
     options: ReadOptions,
     open: Option<Opened>,
-    /// What was said already; a note is told once.
-    told: HashSet<String>,
+    /// The one that was drawn of all.
+    drawn: Option<(Arc<str>, Entry)>,
+    /// Notes that were printed already.
+    noted: HashSet<String>,
     is_quiet: bool,
     is_conversation: bool,
     interrupt: Interrupt,
@@ -34,13 +38,14 @@ pub struct Entries {
 }
 
 impl Entries {
-    /// All inputs; the first is opened at once, so that a mistyped name is told before anything else.
+    /// All inputs; the first is opened at once, so that a mistyped name is reported first.
     pub fn open(inputs: &Inputs, is_quiet: bool, interrupt: &Interrupt) -> Result<Self, Failure> {
         let mut entries = Self {
             waiting: inputs.names.iter().cloned().collect(),
             options: inputs.read_options(),
             open: None,
-            told: HashSet::new(),
+            drawn: None,
+            noted: HashSet::new(),
             is_quiet,
             is_conversation: false,
             interrupt: interrupt.clone(),
@@ -69,7 +74,7 @@ impl Entries {
         &self.pause
     }
 
-    /// Does somebody at the other end wait for each answer?
+    /// Does the other end wait for each answer?
     pub fn is_conversation(&self) -> bool {
         self.is_conversation
     }
@@ -79,8 +84,33 @@ impl Entries {
         self.exit
     }
 
-    /// The next entry and the name of its input. An input that cannot be opened is told and passed over.
+    /// Reads all entries and keeps one puzzle, each equally likely.
+    pub fn draw_one(&mut self) {
+        let (mut drawn, mut count, mut place) = (None, 0, 0);
+        while let Some((name, entry)) = self.next_entry() {
+            if entry.result.is_ok() {
+                count += 1;
+                // Seeded by the operating system.
+                let chance = RandomState::new().build_hasher().finish();
+                if chance.is_multiple_of(count) {
+                    (drawn, place) = (Some((name, entry)), count);
+                }
+            } else if drawn.is_none() {
+                // With no puzzle at all the mistake is reported.
+                drawn = Some((name, entry));
+            }
+        }
+        if let Some((name, entry)) = drawn.as_ref().filter(|_| count > 1 && !self.is_quiet) {
+            say!("drawn: puzzle {place} of {count}, {name}, line {}", entry.line);
+        }
+        self.drawn = drawn;
+    }
+
+    /// The next entry and the name of its input. An input that cannot be opened is reported and skipped.
     pub fn next_entry(&mut self) -> Option<(Arc<str>, Entry)> {
+        if let Some(drawn) = self.drawn.take() {
+            return Some(drawn);
+        }
         loop {
             if let Some((name, reader)) = &mut self.open
                 && let Some(entry) = reader.next()
@@ -91,9 +121,9 @@ impl Entries {
                 }
                 for note in entry.notes.iter().filter(|_| !self.is_quiet) {
                     let note = format!("note: {name}: {note}; {}", advice(note));
-                    if !self.told.contains(&note) {
+                    if !self.noted.contains(&note) {
                         say!("{note}");
-                        self.told.insert(note);
+                        self.noted.insert(note);
                     }
                 }
                 return Some((name.clone(), entry));

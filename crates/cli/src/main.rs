@@ -1,5 +1,5 @@
 //! The `evodoku` command.
-#![deny(clippy::print_stderr, reason = "`eprintln!` panics where nobody reads; `say!` does not")]
+#![deny(clippy::print_stderr, reason = "`eprintln!` panics on a closed pipe; `say!` does not")]
 
 mod arguments;
 mod bar;
@@ -13,6 +13,7 @@ mod generate;
 mod input;
 mod interrupt;
 mod lab;
+mod language;
 mod patient;
 mod picture;
 mod plot;
@@ -39,6 +40,7 @@ fn main() -> ExitCode {
     CompleteEnv::with_factory(Arguments::command).complete();
     let arguments = Arguments::parse();
     terminal::choose(arguments.color);
+    language::choose(arguments.lang.as_deref());
     let outcome = match arguments.command {
         Command::Solve(options) => solve::run(&options),
         Command::Check(options) => check::run(&options),

@@ -1,7 +1,7 @@
 //! Standard input and pipes that can be interrupted, and that say when they wait.
 //!
 //! A plain read would wait through the first Ctrl-C. This one asks whether there is something to read, and looks at the
-//! interrupt while there is not; then the input is simply over. Whoever has answers in a buffer is told before it waits,
+//! interrupt while there is not; then the input is simply over. A callback flushes buffered answers before it waits,
 //! so that the command can serve as a coprocess: a line in, an answer out.
 
 use crate::interrupt::Interrupt;
@@ -17,14 +17,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 #[cfg(unix)]
 const LOOK_EVERY_MS: u16 = 50;
 
-/// Whoever writes line by line has more to say within this time, or waits for an answer.
+/// A peer that writes line by line sends more within this time, or waits for an answer.
 #[cfg(unix)]
 const PAUSE_MS: u16 = 20;
 
-/// Something to be done.
 type Action = Box<dyn Fn() + Send>;
 
-/// Does somebody wait for input, and what is to be done before?
+/// Is input awaited, and what is done before?
 #[derive(Clone, Default)]
 pub struct Pause {
     is_waiting: Arc<AtomicBool>,
@@ -74,7 +73,7 @@ impl Patient<Stdin> {
 }
 
 impl Patient<File> {
-    /// A pipe with a buffer. Nobody may write to it yet: opening does not wait, reading does.
+    /// A pipe with a buffer. It may have no writer yet: opening does not wait, reading does.
     pub fn pipe(path: &Path, interrupt: &Interrupt, pause: &Pause) -> std::io::Result<BufReader<Self>> {
         let mut options = OpenOptions::new();
         options.read(true);

@@ -6,21 +6,23 @@ use crate::exit::Exit;
 use crate::picture;
 use crate::print::to_stdout;
 use crate::terminal;
-use clap::Args;
-use evodoku_lab::course::Course;
+use clap::{Args, ValueEnum};
+use evodoku_lab::course::{By, Course};
 use evodoku_lab::files::Bounded;
 use evodoku_lab::plots::{trace, trace_panels};
 use std::fs::File;
 use std::io::IsTerminal;
 use std::path::PathBuf;
 
-/// A trace has a line per milestone or epoch; larger ones are of something else.
-const LARGEST_TRACE: u64 = 64 << 20;
+/// A trace has a line per milestone, epoch or 100 moves, and one per move if that is asked for; larger ones are of something
+/// else.
+const LARGEST_TRACE: u64 = 256 << 20;
 
 /// Draw the course of one run, from the file that `solve --trace` writes
 ///
-/// Best, mean and worst cost by evaluations, and temperature and diversity where the engine has them: in the terminal, or as
-/// a picture. The trace itself is the table behind it, as CSV.
+/// Best, mean and worst of a population by generations, best and current of a single candidate by moves, in the unit of the
+/// preset (cost or fitness), and temperature and diversity where the engine has them: in the terminal, or as a picture. The
+/// trace itself is the table behind it, as CSV.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  evodoku solve --preset lvsitanvs-ga --threads 1 --trace run.csv puzzle.txt\n  evodoku plot run.csv\n  evodoku plot run.csv --out run.svg"
@@ -38,7 +40,11 @@ pub struct Plot {
     #[arg(long, value_name = "TEXT", default_value = "The course of a run")]
     title: String,
 
-    /// Add the mean of the present cost over the last N points
+    /// What the horizontal axis counts [default: generations of a population, moves of a single candidate]
+    #[arg(long, value_name = "AXIS")]
+    by: Option<Axis>,
+
+    /// Add the mean of the current cost over the last N evaluations; of each of them with `solve --trace-every 1`
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..))]
     moving_mean: Option<u32>,
 
@@ -51,6 +57,24 @@ pub struct Plot {
     rows: Option<u16>,
 }
 
+/// What the horizontal axis counts.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Axis {
+    Epochs,
+    Evaluations,
+    Seconds,
+}
+
+impl From<Axis> for By {
+    fn from(axis: Axis) -> Self {
+        match axis {
+            Axis::Epochs => Self::Epochs,
+            Axis::Evaluations => Self::Evaluations,
+            Axis::Seconds => Self::Seconds,
+        }
+    }
+}
+
 /// Runs the command.
 pub fn run(arguments: &Plot) -> Outcome {
     let path = arguments.trace.display();
@@ -59,6 +83,9 @@ pub fn run(arguments: &Plot) -> Outcome {
     let mut course = Course::read(Bounded::new(file, LARGEST_TRACE)).map_err(|error| told(&error))?;
     if let Some(points) = arguments.moving_mean {
         course = course.with_moving_mean(points as usize);
+    }
+    if let Some(axis) = arguments.by {
+        course = course.by(axis.into());
     }
     if arguments.out.is_empty() {
         let panels = trace_panels(&course, &arguments.title);

@@ -4,19 +4,21 @@ use crate::Outcome;
 use crate::arguments::Presets;
 use crate::diagnostic::Failure;
 use crate::exit::Exit;
+use crate::language::local;
 use crate::print::to_stdout;
 use crate::terminal;
-use evodoku::Config;
-use evodoku::parameters::{Kind, Parameter, Value};
-use evodoku::presets::{self, Preset};
+use evodoku::{
+    Config,
+    parameters::{Kind, Parameter, Value},
+    presets::{self, Preset},
+};
 use std::fmt::Write as _;
 
-/// Runs the command.
 pub fn run(options: &Presets) -> Outcome {
     let text = match &options.name {
         None => list(),
         Some(name) => {
-            let preset = presets::find(name).map_err(Failure::new)?;
+            let preset = presets::find(name).map_err(Failure::of)?;
             if options.toml { preset.to_toml() } else { explain(&preset) }
         }
     };
@@ -29,23 +31,31 @@ fn list() -> String {
     let mut text = String::new();
     for preset in presets::all() {
         let mark = if preset.name == presets::DEFAULT { " (default)" } else { "" };
-        let _ = writeln!(text, "{:width$}  {}{mark}", preset.name, preset.about);
+        let _ = writeln!(text, "{:width$}  {}{mark}", preset.name, local(&preset.about_message()));
     }
     text + "\n`evodoku presets NAME` explains one with all its parameters.\n"
 }
 
 fn explain(preset: &Preset) -> String {
-    let mut text = format!("{}: {}\n\n{}\n", preset.name, preset.about, preset.explanation.trim());
+    let mut text = format!(
+        "{}: {}\n\n{}\n",
+        preset.name,
+        local(&preset.about_message()),
+        local(&preset.explanation_message())
+    );
     let _ = writeln!(text, "\nSource: {}", preset.source.trim());
     if !preset.fidelity.is_empty() {
         let _ = writeln!(text, "\nFaithful to it: {}", preset.fidelity.trim());
     }
-    let names = presets::authors_names(&preset.name);
+    let names = preset.authors_names();
     if !names.is_empty() {
-        let width = names.iter().map(|(author, _)| author.chars().count()).max().unwrap_or(0);
-        let _ = writeln!(text, "\nWhat its author calls them, and what they are called here:");
-        for (author, ours) in names {
-            let _ = writeln!(text, "  {author:width$}  {ours}");
+        let width = names.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+        let _ = writeln!(
+            text,
+            "\nWhat its author calls parameters, and what they are here; --set takes most of these names:"
+        );
+        for (name, ours) in names {
+            let _ = writeln!(text, "  {name:width$}  {ours}");
         }
     }
     let _ = writeln!(text, "\nEngine: {}. {}", preset.config.engine.name(), preset.config.engine.about());
@@ -64,23 +74,33 @@ fn describe_all(text: &mut String, config: &Config, parameters: &[Parameter]) {
     for parameter in parameters {
         let value = config.get(parameter.name).unwrap_or_else(|| parameter.default.clone());
         let is_idle = config.has_effect(parameter.name) == Some(false);
-        describe(text, parameter, &value, is_idle);
+        describe(text, parameter, config.engine.name(), &value, is_idle);
     }
 }
 
-fn describe(text: &mut String, parameter: &Parameter, value: &Value, is_idle: bool) {
+fn describe(text: &mut String, parameter: &Parameter, engine: &str, value: &Value, is_idle: bool) {
     let live = if parameter.is_live { ", also while running" } else { "" };
     let idle = if is_idle { " (no effect with the values of the others)" } else { "" };
     let _ = writeln!(text, "\n  {} = {value}{idle}", parameter.name);
     match parameter.kind {
         Kind::Choice(choices) => {
-            let _ = writeln!(text, "      {}", parameter.about);
+            let _ = writeln!(text, "      {}", local(&parameter.explanation(engine)));
             for choice in choices {
-                let _ = writeln!(text, "      - {}: {}", choice.name, choice.about);
+                let _ = writeln!(
+                    text,
+                    "      - {}: {}",
+                    choice.name,
+                    local(&parameter.explanation_of(choice, engine))
+                );
             }
         }
         Kind::Integer { .. } | Kind::Real { .. } | Kind::Flag => {
-            let _ = writeln!(text, "      {} ({}{live})", parameter.about, parameter.range());
+            let _ = writeln!(
+                text,
+                "      {} ({}{live})",
+                local(&parameter.explanation(engine)),
+                local(&parameter.range())
+            );
         }
     }
 }

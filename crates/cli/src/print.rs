@@ -4,13 +4,13 @@ use crate::diagnostic::Failure;
 use evodoku_lab::files;
 use std::io::{ErrorKind, Write};
 
-/// Writes to standard output. Does anybody still read it?
+/// Writes to standard output. Is it still read?
 pub fn to_stdout(text: &[u8]) -> Result<bool, Failure> {
     let mut out = std::io::stdout().lock();
     closed_is_fine(out.write_all(text).and_then(|()| out.flush()))
 }
 
-/// Writes to standard error. That nobody reads it, or that a disk is full, is no reason to lose results.
+/// Writes to standard error. A closed pipe or a full disk there must not lose results.
 pub fn to_stderr(text: &str) {
     let _ = std::io::stderr().lock().write_all(text.as_bytes());
 }
@@ -26,6 +26,6 @@ pub fn closed_is_fine(outcome: std::io::Result<()>) -> Result<bool, Failure> {
     match outcome {
         Ok(()) => Ok(true),
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(false),
-        Err(error) => Err(Failure::new(format!("cannot write the results: {}", files::told(&error)))),
+        Err(error) => Err(Failure::new(format!("cannot write the results: {}", files::message(&error)))),
     }
 }

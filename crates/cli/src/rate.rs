@@ -11,11 +11,12 @@ use crate::print::{to_stderr, to_stdout};
 use crate::{shell, values};
 use clap::{Args, ValueEnum};
 use clap_complete::engine::ArgValueCandidates;
-use evodoku::puzzle::formats::{Entry, Label, Outline};
-use evodoku::record::Solutions;
 use evodoku::{Puzzle, presets};
-use evodoku_exact::{Effort, Hardest, Ladder, Level, Logic, Rated, Rating, Referee, Stop, Trial, rate};
+use evodoku_generate::{Effort, Hardest, Ladder, Level, Logic, Rated, Rating, Trial, rate};
 use evodoku_lab::words::{counted, counted_as};
+use evodoku_logic::Solutions;
+use evodoku_logic::{Referee, Stop};
+use evodoku_puzzle::notation::{Entry, Label, Outline};
 use serde::Serialize;
 use std::time::Duration;
 
@@ -59,20 +60,19 @@ pub struct Rate {
 
     /// How ratings are printed
     #[arg(short, long, default_value = "text", value_name = "FORMAT")]
-    format: Format,
+    format: RateFormat,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum RateFormat {
     /// A sentence per puzzle
     Text,
     /// One JSON object per puzzle and line
     Json,
 }
 
-/// Runs the command.
 pub fn run(arguments: &Rate) -> Outcome {
-    let config = presets::find(&arguments.preset).map_err(Failure::new)?.config;
+    let config = presets::find(&arguments.preset).map_err(Failure::of)?.config;
     let trial =
         Trial { config, runs: arguments.runs, seed: arguments.seed, evaluations: arguments.max_evaluations };
     let interrupt = Interrupt::listen()?;
@@ -93,9 +93,9 @@ pub fn run(arguments: &Rate) -> Outcome {
                 let solutions = referee.solutions(&puzzle, &stop);
                 let rating = rate(&mut ladder, &puzzle, (arguments.runs > 0).then_some(&trial), &stop);
                 let text = match arguments.format {
-                    Format::Text => sentence(&source, &entry, &arguments.preset, &rating, solutions),
-                    Format::Json => {
-                        let record = Record::new(
+                    RateFormat::Text => sentence(&source, &entry, &arguments.preset, &rating, solutions),
+                    RateFormat::Json => {
+                        let record = RateRecord::new(
                             &puzzle,
                             (index, &source, entry.line),
                             &arguments.preset,
@@ -125,10 +125,7 @@ pub fn run(arguments: &Rate) -> Outcome {
 /// The puzzle, or what is wrong with it and where.
 fn puzzle(entry: &Entry) -> Result<Puzzle, (String, Vec<Label>)> {
     let grid = entry.result.as_ref().map_err(|error| (error.to_string(), error.labels()))?;
-    Puzzle::new(grid.clone()).map_err(|clash| {
-        let spans = entry.clash_spans(&clash).into_iter().flatten();
-        (clash.to_string(), spans.map(|span| Label { span, text: format!("{} here", clash.value) }).collect())
-    })
+    Puzzle::new(grid.clone()).map_err(|violation| (violation.to_string(), entry.violation_labels(&violation)))
 }
 
 fn sentence(source: &str, entry: &Entry, preset: &str, rating: &Rating, solutions: Solutions) -> String {
@@ -183,7 +180,7 @@ fn in_words(preset: &str, Effort { runs, solved, evaluations, low, high }: Effor
 
 /// One line of `--format json`.
 #[derive(Debug, Serialize)]
-struct Record<'a> {
+struct RateRecord<'a> {
     puzzle: String,
     index: u64,
     source: &'a str,
@@ -196,7 +193,7 @@ struct Record<'a> {
     rated: Rated,
 }
 
-impl<'a> Record<'a> {
+impl<'a> RateRecord<'a> {
     fn new(
         puzzle: &Puzzle,
         (index, source, line): (u64, &'a str, usize),

@@ -7,8 +7,8 @@ use crate::print::{say, to_stdout};
 use crate::values;
 use bytesize::ByteSize;
 use clap::Args;
-use evodoku::puzzle::{MAX_ORDER, MIN_ORDER};
-use evodoku_web::{Limits, Server, interrupted};
+use evodoku_puzzle::{MAX_ORDER, MIN_ORDER};
+use evodoku_serve::{Limits, Server, interrupted};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::process::{Command, Stdio};
 use std::time::Duration;
@@ -64,7 +64,6 @@ Examples:
   evodoku serve --port 0 --max-runs 2 --time-limit 5m
   evodoku serve --address 0.0.0.0";
 
-/// Runs the command.
 pub fn run(arguments: &Serve) -> Outcome {
     if arguments.time_limit.is_zero() || arguments.max_memory < LEAST_MEMORY {
         return Err(Failure::new("with --time-limit at 0, or --max-memory below 1MiB, nothing could run"));
@@ -91,7 +90,7 @@ pub fn run(arguments: &Serve) -> Outcome {
              not encrypted"
         );
     }
-    // Said only when an interruption is heard: whoever reads the link may press Ctrl-C at once.
+    // Printed only when the signal handler is set: the reader of the link may press Ctrl-C at once.
     let mut said = Ok(());
     let announced = || {
         let interruption = interrupted();

@@ -7,9 +7,11 @@ use crate::{Outcome, diagnostic::Failure};
 use clap::{Args, CommandFactory, ValueEnum};
 use clap_complete::engine::CompletionCandidate;
 use clap_complete::env::Shells;
-use evodoku::parameters::{Kind, Parameter};
-use evodoku::presets;
-use evodoku_exact::Level;
+use evodoku::{
+    parameters::{Kind, Parameter},
+    presets,
+};
+use evodoku_generate::Level;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -62,9 +64,9 @@ pub fn man(arguments: &Man) -> Outcome {
     let mut root = Arguments::command();
     root.build();
     if let Some(dir) = &arguments.dir {
-        let told = |error: std::io::Error| Failure::of_file(dir, &error);
-        std::fs::create_dir_all(dir).map_err(told)?;
-        let count = write_pages(&root, "evodoku", dir).map_err(told)?;
+        let failed = |error: std::io::Error| Failure::of_file(dir, &error);
+        std::fs::create_dir_all(dir).map_err(failed)?;
+        let count = write_pages(&root, "evodoku", dir).map_err(failed)?;
         say!("{count} pages are in {}", dir.display());
         return Ok(Exit::Success);
     }
@@ -128,7 +130,6 @@ pub fn preset_names() -> Vec<CompletionCandidate> {
         .collect()
 }
 
-/// The levels.
 pub fn level_names() -> Vec<CompletionCandidate> {
     Level::ALL.iter().map(|level| CompletionCandidate::new(level.name())).collect()
 }

@@ -36,7 +36,7 @@ pub fn threads(text: &str) -> Result<u16, String> {
 
 /// The same as a number of runs.
 pub fn count(text: &str) -> Result<u32, String> {
-    u32::try_from(whole(text)?).map_err(|_| "that is more than anybody waits for".into())
+    u32::try_from(whole(text)?).map_err(|_| "that is too large".into())
 }
 
 /// The same, two at least.
@@ -55,6 +55,20 @@ pub fn time(text: &str) -> Result<Duration, String> {
         Ok(_) => format!("say of what: {0}s, {0}ms or {0}m", text.trim().trim_start_matches('-')),
         Err(_) => "write a number and its unit: 500ms, 30s, 10m, 2h".into(),
     })
+}
+
+/// A time limit; `none` for no limit.
+#[derive(Clone, Copy, Debug)]
+pub struct TimeLimit(pub Option<Duration>);
+
+/// The same as a limit that can be lifted.
+pub fn time_limit(text: &str) -> Result<TimeLimit, String> {
+    match text.trim() {
+        "none" => Ok(TimeLimit(None)),
+        text => time(text)
+            .map(|limit| TimeLimit(Some(limit)))
+            .map_err(|error| format!("{error}; none for no limit")),
+    }
 }
 
 /// A part of a whole: `0.45` or `45%`.
@@ -93,6 +107,13 @@ mod tests {
                 .starts_with("it is larger than 18446744073709551615")
         );
         assert!(two_or_more("0").unwrap_err().starts_with("write 2 or more"));
+    }
+
+    #[test]
+    fn time_limit_none_is_no_limit() {
+        assert_eq!(time_limit("none").unwrap().0, None);
+        assert_eq!(time_limit("2s").unwrap().0, Some(Duration::from_secs(2)));
+        assert!(time_limit("unlimited").unwrap_err().ends_with("; none for no limit"));
     }
 
     #[test]

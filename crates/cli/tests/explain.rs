@@ -8,6 +8,7 @@ fn evodoku(arguments: &[&str], input: &str) -> (String, String, i32) {
     let output = Command::cargo_bin("evodoku")
         .unwrap()
         .args(arguments)
+        .env("LC_ALL", "C")
         .write_stdin(input.to_owned())
         .output()
         .unwrap();
@@ -27,6 +28,20 @@ fn explain_tells_every_step_and_the_hardest() {
     assert_eq!(lines[0], "the text given, line 1:");
     assert_eq!(lines[1], "  1. hidden single (1.2): In box 2, 8 fits only at r1c6.");
     assert_eq!(lines[52], "Solved in 51 steps; hardest: hidden single (1.2).");
+}
+
+#[test]
+fn lang_option_translates_text_and_not_json() {
+    let german = |arguments: &[&str]| evodoku(&[arguments, &["--lang", "de"]].concat(), EASY);
+    assert_eq!(german(&["hint"]).0, "versteckter Einer (1.2): In Block 2 passt 8 nur auf Z1S6.\n");
+    assert_eq!(german(&["check"]).0, "standard input, line 1: genau eine Lösung\n");
+    assert!(
+        german(&["presets", "nonsense"])
+            .1
+            .starts_with("error: es gibt keine Voreinstellung nonsense; es gibt ")
+    );
+    let json: Value = serde_json::from_str(&german(&["hint", "--format", "json"]).0).unwrap();
+    assert_eq!(json["steps"][0]["sentence"], "In box 2, 8 fits only at r1c6.");
 }
 
 #[test]
@@ -78,9 +93,9 @@ fn the_json_of_an_explanation_has_the_shape() {
     let (made, _, _) =
         evodoku(&["generate", "--jigsaw", "--shape", "6x6", "--unique", "--format", "json"], "");
     for command in ["explain", "hint"] {
-        let (told, _, code) = evodoku(&[command, "--format", "json"], &made);
-        assert_eq!(code, 0, "{told}");
-        let (answer, _, code) = evodoku(&["check"], &told);
+        let (output, _, code) = evodoku(&[command, "--format", "json"], &made);
+        assert_eq!(code, 0, "{output}");
+        let (answer, _, code) = evodoku(&["check"], &output);
         assert_eq!((code, answer.contains("exactly one solution")), (0, true), "{command}: {answer}");
     }
 }

@@ -37,7 +37,7 @@ fn files_without_end_are_refused() {
     for endless in [
         &["plot", "/dev/zero"][..],
         &["lab", "run", "/dev/zero", "--out", out],
-        &["lab", "plan", "/dev/zero"],
+        &["lab", "run", "--dry-run", "/dev/zero"],
         &["solve", "--config", "/dev/zero", PUZZLE],
     ] {
         let said = refused(endless);
@@ -55,7 +55,7 @@ fn files_without_end_are_refused() {
     refused(&["lab", "report", "/dev/zero"]);
 }
 
-/// Nobody hears what is wrong; the answers come all the same.
+/// Answers do not depend on standard error.
 #[test]
 fn a_full_or_closed_standard_error_loses_no_answer() {
     let folder = tempfile::tempdir().unwrap();
@@ -70,7 +70,9 @@ fn a_full_or_closed_standard_error_loses_no_answer() {
         let output = run(&["solve", "--format", "line", path]);
         let lines = String::from_utf8_lossy(&output.stdout).lines().count();
         assert_eq!((output.status.code(), lines), (Some(2), 100), "{commands}");
-        for bad in [&["convert", path, "--to", "line"][..], &["presets", "none"], &["lab", "plan", path]] {
+        for bad in
+            [&["convert", path, "--to", "line"][..], &["presets", "none"], &["lab", "run", "--dry-run", path]]
+        {
             assert_eq!(run(bad).status.code(), Some(2), "{bad:?} with {commands}");
         }
     }
@@ -91,7 +93,7 @@ fn files_of_gigabytes_are_refused() {
         &["check", path],
         &["convert", path, "--to", "line"],
         &["lab", "report", path],
-        &["lab", "fsck", path],
+        &["lab", "rerun", "--check", path],
         &["lab", "rerun", path],
     ] {
         assert!(refused(huge).contains(path));
@@ -105,7 +107,7 @@ fn what_is_wrong_with_a_long_line_is_said_in_short() {
     write!(file, "engine = \"annealing\"\n{}", "x".repeat(1 << 20)).unwrap();
     let path = file.path().to_str().unwrap();
     assert!(refused(&["solve", "--config", path, PUZZLE]).contains("line 2"));
-    assert!(refused(&["lab", "plan", path]).contains("line 2"));
+    assert!(refused(&["lab", "run", "--dry-run", path]).contains("line 2"));
 }
 
 /// The KiB of addresses that it takes to load the program, which has far more in debug builds, and no more.
@@ -190,9 +192,12 @@ fn escape_sequences_are_not_passed_on() {
     let path = folder.path().join("escapes.txt");
     std::fs::write(&path, "\x1b[2J\x1b]0;x\x07\u{9b}2Jxxx...........").unwrap();
     let path = path.to_str().unwrap();
-    for arguments in
-        [&["solve", path][..], &["check", path], &["solve", "--config", path, PUZZLE], &["lab", "plan", path]]
-    {
+    for arguments in [
+        &["solve", path][..],
+        &["check", path],
+        &["solve", "--config", path, PUZZLE],
+        &["lab", "run", "--dry-run", path],
+    ] {
         let said = refused(arguments);
         assert!(!said.contains(|letter: char| letter.is_control() && letter != '\n'), "{said:?}");
     }
@@ -220,11 +225,11 @@ fn threads_beyond_all_measure_are_refused() {
     }
 }
 
-/// Results that cannot be written are a failure with a message, and nobody who reads them is none.
+/// Results that cannot be written are a failure with a message, and a closed pipe is none.
 #[test]
 fn a_full_standard_output_is_told() {
     let runs: [&[&str]; 2] =
-        [&["lab", "target", "1", "1", "1", PUZZLE], &["lab", "population", "--epochs", "1", PUZZLE]];
+        [&["lab", "target", "1", "1", "1", PUZZLE], &["solve", "--population", "1", PUZZLE]];
     for arguments in runs {
         let full = File::options().write(true).open("/dev/full").unwrap();
         let program = env!("CARGO_BIN_EXE_evodoku");
@@ -245,19 +250,19 @@ fn a_full_standard_output_is_told() {
 }
 
 #[test]
-fn an_interrupt_ends_a_command_of_the_laboratory_that_reads() {
-    let runs: [&[&str]; 2] = [&["lab", "target", "1", "1", "1", "-"], &["lab", "population", "-"]];
+fn interrupt_ends_target_and_population_while_they_read() {
+    let runs: [&[&str]; 2] = [&["lab", "target", "1", "1", "1", "-"], &["solve", "--population", "1", "-"]];
     for arguments in runs {
         let mut command = Command::new(env!("CARGO_BIN_EXE_evodoku"));
         let mut child = command.args(arguments).stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        // More than a pipe holds: it is written when most of it was read, and by then somebody listens for signals.
+        // More than a pipe holds: it is written when most of it was read, and by then the signal handler is set.
         let mut input = child.stdin.take().unwrap();
         input.write_all("# no puzzle\n".repeat(50_000).as_bytes()).unwrap();
-        let told = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        let signalled = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
         let output = child.wait_with_output().unwrap();
         let said = String::from_utf8_lossy(&output.stderr);
         assert_eq!(
-            (told.success(), output.status.code(), said.contains("interrupted")),
+            (signalled.success(), output.status.code(), said.contains("interrupted")),
             (true, Some(130), true),
             "{said}"
         );
@@ -272,7 +277,7 @@ fn pipe_in(folder: &Path) -> PathBuf {
     pipe
 }
 
-/// Nobody ever writes to the pipe; a plain look at it would wait through the first interrupt.
+/// The pipe has no writer; a plain look at it would wait through the first interrupt.
 #[test]
 fn an_interrupt_ends_a_command_that_waits_for_a_pipe() {
     let folder = tempfile::tempdir().unwrap();

@@ -73,7 +73,7 @@ fn what_generate_makes_is_what_check_finds() {
     }
 }
 
-/// Whoever names a shape can name it again: the text need not say it.
+/// The reader can be given the same --shape: the text need not say it.
 #[test]
 fn a_named_shape_is_written_in_lines_and_read_with_its_name() {
     let (puzzles, remarks, code) =

@@ -1,7 +1,7 @@
 //! What a command prints the others read, for all shapes and notations: from `generate` through `solve` to `check`.
 
 use assert_cmd::Command;
-use evodoku_exchange::Form;
+use evodoku_puzzle::notation::Notation;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -47,9 +47,9 @@ fn shapes() -> impl Strategy<Value = (Vec<String>, usize)> {
     )
 }
 
-/// What a reader has to be told where characters alone can mean several things.
-fn reading(form: Form, order: usize) -> Vec<&'static str> {
-    match form.name() {
+/// Options for the reader where characters alone are ambiguous.
+fn reading(notation: Notation, order: usize) -> Vec<&'static str> {
+    match notation.name() {
         "grid" if order > 9 => vec!["--symbols", "numbers"],
         "line" | "sdk" | "sdm" | "ss" | "csv" | "jigsaw" if (10..=35).contains(&order) => {
             vec!["--symbols", "digits"]
@@ -97,16 +97,16 @@ proptest! {
         prop_assert_eq!(puzzles(&made), puzzles(&solved));
         let checked = done(&["check", "-f", "json", "-t", "10m"], &solved);
         prop_assert_eq!(puzzles(&made), puzzles(&checked));
-        for form in Form::all().filter(|form| !form.is_picture()) {
-            let (written, _, code) = said(&["convert", "--to", form.name()], &made);
+        for notation in Notation::ALL.into_iter().filter(|notation| notation.is_readable()) {
+            let (written, _, code) = said(&["convert", "--to", notation.name()], &made);
             if code != 0 {
                 continue;
             }
-            let reading = reading(form, order);
+            let reading = reading(notation, order);
             let again = done(&[&["convert", "--to", "json"], &reading[..]].concat(), &written);
-            prop_assert_eq!(puzzles(&made), puzzles(&again), "{}", form);
+            prop_assert_eq!(puzzles(&made), puzzles(&again), "{}", notation);
             // The solution in the same notation is complete and right.
-            let answers = done(&["solve", "--any", "-f", form.name()], &made);
+            let answers = done(&["solve", "--any", "-f", notation.name()], &made);
             done(&[&["check"], &reading[..]].concat(), &answers);
         }
     }

@@ -30,7 +30,7 @@ fn interrupted(mut server: Child) -> (String, Option<i32>) {
 fn it_ends_well_when_interrupted() {
     let (server, url) = serve(&[]);
     assert!(url.starts_with("http://127.0.0.1:"), "{url}");
-    // Whoever gets an answer knows that the server listens for the interrupt.
+    // An answer means that the signal handler is set.
     let address = url.trim_start_matches("http://").trim_end_matches('/');
     let mut stream = std::net::TcpStream::connect(address).unwrap();
     std::io::Write::write_all(&mut stream, format!("GET / HTTP/1.1\r\nHost: {address}\r\n\r\n").as_bytes())

@@ -68,7 +68,7 @@ fn bash_completes_presets_levels_and_parameters() {
     let text = ask(&["solve", "--set", "cooling", "=", "geo"], "geo").unwrap_or_default();
     assert_eq!(text.trim(), "geometric");
     let text = ask(&["solve", "--preset", "=", "huke-ga-"], "huke-ga-").unwrap_or_default();
-    assert_eq!(text.trim(), "huke-ga-as-coded");
+    assert_eq!(text.trim(), "huke-ga-as-coded\nhuke-ga-as-documented");
 }
 
 #[test]

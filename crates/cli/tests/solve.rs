@@ -42,8 +42,36 @@ fn a_puzzle_as_text_or_on_standard_input() {
 }
 
 #[test]
-fn every_preset_solves_an_easy_puzzle_of_its_own_accord() {
-    for preset in evodoku::presets::names() {
+fn random_solves_one_puzzle_of_the_input() {
+    let input = format!("{EASY}\n").repeat(7);
+    let said = solve(&["--random", "--format", "line"], &input);
+    assert_eq!((said.code, said.out.trim()), (0, SOLVED), "{}", said.err);
+    assert!(
+        said.err.starts_with("drawn: puzzle ") && said.err.contains(" of 7, standard input"),
+        "{}",
+        said.err
+    );
+}
+
+#[test]
+fn time_limit_none_is_accepted_and_offered() {
+    assert_eq!(solve(&["-t", "none", EASY], "").code, 0);
+    let said = solve(&["-t", "unlimited", EASY], "");
+    assert!(said.code == 2 && said.err.contains("none for no limit"), "{}", said.err);
+}
+
+#[test]
+fn set_takes_authors_names_or_answers_with_ours() {
+    let said = solve(&["-p", "lvsitanvs-ga", "--set", "numCandidates=200", "--format", "line", EASY], "");
+    assert_eq!((said.code, said.out.trim()), (0, SOLVED), "{}", said.err);
+    let said = solve(&["-p", "drvojtex-sa", "--set", "sigma=2", EASY], "");
+    assert!(said.code == 2 && said.err.contains("its author's sigma is temperature"), "{}", said.err);
+}
+
+#[test]
+fn every_preset_solves_an_easy_puzzle_without_settings() {
+    // One stops by design after 25 generations without improvement.
+    for preset in evodoku::presets::names().filter(|&preset| preset != "huke-ga-as-documented") {
         let said = solve(&["-p", preset, "--format", "line", "--max-evaluations", "3000000", EASY], "");
         assert_eq!((said.code, said.out.trim()), (0, SOLVED), "{preset}: {}", said.err);
     }

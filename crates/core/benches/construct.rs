@@ -1,10 +1,16 @@
 //! Construction: a hard 9×9 with bits, and the cost of a node at larger orders.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use evodoku::generate::{Class, dug};
-use evodoku::nine::Search;
-use evodoku::random::{Purpose, stream};
-use evodoku::{Budget, Grid, Options, Puzzle, Shape, Solver, presets};
+use evodoku::{
+    Budget, Options, Puzzle, Solver,
+    logic::{
+        nine::Search,
+        random::{Purpose, stream},
+    },
+    presets,
+    puzzle::{Grid, Shape},
+};
+use evodoku_generate::{Class, dug};
 use std::hint::black_box;
 
 /// "AI Escargot" by Arto Inkala (2006).

@@ -1,9 +1,7 @@
 //! One epoch of every preset on a 9×9: a generation, or a batch of moves.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use evodoku::engines::{Context, Outcome};
-use evodoku::random::Chance;
-use evodoku::{Problem, Puzzle, presets};
+use evodoku::{Context, Outcome, Problem, Puzzle, logic::random::Chance, presets};
 
 /// The first expert puzzle of `puzzles/levels.txt`, with 23 givens.
 const PUZZLE: &str = "....6...36......9.7...31.5..3......5....8.9..42..........2..14...6.13.....9.5...8";

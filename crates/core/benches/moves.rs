@@ -1,16 +1,13 @@
 //! What a proposed move costs: the deltas alone, and the whole loops of the engines.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use evodoku::candidate::Candidate;
-use evodoku::config::EngineConfig;
-use evodoku::engines::{Context, Outcome};
-use evodoku::generate::{Class, dug};
-use evodoku::landscape::Landscape;
-use evodoku::operators::keep::Keep;
-use evodoku::operators::neighbour::{Neighbour, Proposer};
-use evodoku::operators::objective::Objective;
-use evodoku::random::{Chance, Purpose, stream};
-use evodoku::{Problem, Shape};
+use evodoku::{
+    Candidate, Context, EngineConfig, Keep, Landscape, Objective, Outcome, Problem, Proposal,
+    logic::random::{Chance, Purpose, Random, below, stream},
+    puzzle::{Cell, Shape},
+};
+use evodoku_generate::{Class, dug};
+use rand::Rng;
 use std::hint::black_box;
 
 /// A pattern grid with half of its cells emptied at random.
@@ -18,6 +15,19 @@ fn problem(order: usize) -> Problem {
     let shape = Shape::classic(order).unwrap().into();
     let mut random = stream(1, Purpose::Generate, order as u64);
     Problem::of_givens(&dug(&shape, Class::Root, order * order / 2, &mut random).unwrap())
+}
+
+/// Two cells of a group, or a cell and a value where nothing is kept.
+fn draw(landscape: &Landscape, random: &mut Random) -> Proposal {
+    let groups: Vec<&Vec<Cell>> = landscape.groups().iter().filter(|group| group.len() > 1).collect();
+    let group = groups[below(random.next_u32(), groups.len())];
+    let mut cell = || usize::from(group[below(random.next_u32(), group.len())]);
+    let (one, other) = (cell(), cell());
+    if landscape.kept().is_some() {
+        Proposal::Swap(one, if one == other { usize::from(group[0]) } else { other })
+    } else {
+        Proposal::Recolour(one, below(random.next_u32(), landscape.problem().order()) as u8 + 1)
+    }
 }
 
 /// A thousand deltas of moves drawn beforehand.
@@ -29,9 +39,7 @@ fn deltas(bench: &mut Criterion) {
             let landscape = Landscape::new(&problem, keep, Objective::Missing);
             let mut random = stream(1, Purpose::Search, 0);
             let candidate = Candidate::random(&landscape, &mut random);
-            let proposer = Proposer::new(&landscape, Neighbour::Pair).unwrap();
-            let moves: Vec<_> =
-                (0..1000).map(|_| proposer.propose(&landscape, &candidate, &mut random)).collect();
+            let moves: Vec<_> = (0..1000).map(|_| draw(&landscape, &mut random)).collect();
             group.throughput(Throughput::Elements(moves.len() as u64));
             group.bench_with_input(BenchmarkId::from_parameter(order), &moves, |bench, moves| {
                 bench

@@ -1,10 +1,15 @@
 //! Propagation to a fixpoint, set-up included, on dug pattern grids of several orders.
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
-use evodoku::generate::{Class, dug};
-use evodoku::propagate::{Propagator, Rule};
-use evodoku::random::{Purpose, stream};
-use evodoku::{Puzzle, Shape};
+use evodoku::{
+    Puzzle,
+    logic::{
+        propagate::{Propagator, Rule},
+        random::{Purpose, stream},
+    },
+    puzzle::Shape,
+};
+use evodoku_generate::{Class, dug};
 use std::hint::black_box;
 
 /// Shares of givens at which singles solve the puzzle, and at which they get stuck and the dearer rules have work to do.

@@ -3,8 +3,11 @@
 //!
 //! `cargo bench -p evodoku --bench stopping [-- PRESET…]`
 
-use evodoku::presets::{self, Preset};
-use evodoku::{Budget, Grid, Options, Puzzle, Search, Shape};
+use evodoku::{
+    Budget, Options, Puzzle, Search,
+    presets::{self, Preset},
+    puzzle::{Grid, Shape},
+};
 use std::time::Duration;
 
 const ORDERS: [usize; 5] = [9, 25, 81, 144, 225];

@@ -1,12 +1,18 @@
 //! Proposals of the cover walk a little above the temperature that it holds, by shape: with bits where it is plain, else cell by cell.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use evodoku::engines::{Context, Outcome};
-use evodoku::generate::{self, Class};
-use evodoku::parameters::Value;
-use evodoku::puzzle::SharedShape;
-use evodoku::random::{Chance, Purpose, stream};
-use evodoku::{Problem, Rule, Shape, presets, propagate};
+use evodoku::{
+    Context, Outcome, Problem,
+    logic::{
+        propagate::{Rule, propagate},
+        random::{Chance, Purpose, stream},
+    },
+    parameters::Value,
+    presets,
+    puzzle::Shape,
+};
+use evodoku_generate::{self as generate, Class};
+use evodoku_puzzle::SharedShape;
 
 /// Shapes of order 36: the last one is walked cell by cell.
 const SHAPES: [&str; 3] = ["36x36", "36x36:latin", "36x36+diagonals"];

@@ -1,15 +1,13 @@
-//! An engine of one's own: random fillings of the boxes, of which the best is kept. It never gets far; it shows what an
+//! An engine of your own: random fillings of the boxes, of which the best is kept. It never gets far; it shows what an
 //! engine has to say.
 //!
 //! `cargo run --release -p evodoku --example own_engine`
 
-use evodoku::candidate::{Candidate, Cost};
-use evodoku::engines::{Advance, Context, Engine, Outcome};
-use evodoku::landscape::Landscape;
-use evodoku::operators::{keep::Keep, objective::Objective};
-use evodoku::propagate::Kernel;
-use evodoku::random::{Chance, Random};
-use evodoku::{Budget, Options, Problem, Puzzle, Search};
+use evodoku::{
+    Advance, Budget, Candidate, Context, Cost, Engine, Keep, Kernel, Landscape, Objective, Options, Outcome,
+    Problem, Puzzle, Search,
+    logic::random::{Chance, Random},
+};
 use std::sync::Arc;
 
 struct Lottery {
@@ -32,7 +30,7 @@ impl Engine for Lottery {
         let cells = self.best.values().len() as u64;
         let mut made = 0;
         // A filling touches every cell a few times: asked so often, a stop is heard within microseconds.
-        while made < evaluations && self.best.cost() > 0 && !context.lookout.is_over_after(4 * cells) {
+        while made < evaluations && self.best.cost() > 0 && !context.cancel.tick(4 * cells) {
             made += 1;
             let ticket = Candidate::random(&self.landscape, &mut self.random);
             if ticket.cost() < self.best.cost() {

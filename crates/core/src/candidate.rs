@@ -81,7 +81,7 @@ impl Candidate {
         self.cost = other.cost;
     }
 
-    /// Counts everything anew from the values. Only those of the free cells are looked at: the others are fixed.
+    /// Recounts everything from the values. Only those of the free cells are looked at: the others are fixed.
     pub fn recount(&mut self, landscape: &Landscape) {
         self.counts.copy_from_slice(landscape.fixed_counts());
         let mut cost = landscape.fixed_cost();
@@ -321,7 +321,7 @@ fn combine(landscape: &Landscape, mut faults: impl Iterator<Item = u32>) -> Cost
 mod tests {
     use super::*;
     use crate::problem::Problem;
-    use crate::propagate::tests::puzzle;
+    use crate::test_puzzles::puzzle;
 
     /// What a 4×4 grid costs by each objective, in the order of [`Objective::ALL`].
     fn costs(keep: Keep, values: &str) -> Vec<Cost> {

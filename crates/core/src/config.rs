@@ -1,4 +1,4 @@
-//! A configuration: an engine with its parameters, and how it is run.
+//! Configurations: an engine with its parameters, and those of the run.
 
 use crate::choices;
 use crate::engines::{
@@ -7,42 +7,66 @@ use crate::engines::{
     genetic::GeneticParameters, iterated::IteratedParameters, tabu::TabuParameters,
     tempering::TemperingParameters, walk_population::WalkPopulationParameters,
 };
+use crate::kernel::Kernel;
 use crate::memory::{Extent, Memory};
 use crate::parameters::{Parameter, ParameterError, Parameters, Value, hint};
 use crate::problem::Problem;
-use crate::propagate::Kernel;
+
 use crate::puzzle::Shape;
+use crate::puzzle::constraint::Primitive;
 use crate::random::Chance;
+use evodoku_messages::{Localize, Message, message};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 use std::collections::BTreeMap;
+use thiserror::Error;
 
 choices! {
-    /// What is done when an engine is stuck.
+    /// Response to a stuck engine.
     pub enum WhenStuck {
-        /// It starts anew.
+        /// Restart it.
         Restart = "restart",
-        /// The run ends.
+        /// End the run.
         Stop = "stop",
     }
 }
 
 crate::parameters! {
-    /// How a run goes on, whatever the engine.
+    /// Parameters of a run with any engine.
     pub struct Running {
-        /// What is worked out by logic before the search.
+        /// Inference applied before the search.
         kernel: Kernel = Kernel::Singles;
-        /// About how many moves make an epoch, in engines without generations; progress is told after each.
+        /// Moves per epoch (approximately), in engines without generations; progress is reported after each epoch.
         epoch_moves: u64 = 10_000, 1..=10_000_000;
-        /// What is done when the engine is stuck.
+        /// Response to a stuck engine.
         when_stuck: WhenStuck = WhenStuck::Restart;
-        /// A fresh start is made after this many evaluations; 0 for never.
+        /// Restart after this many evaluations; 0 for never.
         restart_after: u64 = 0;
-        /// Each time, the number of evaluations before the next fresh start grows by this factor.
+        /// Factor by which the number of evaluations between restarts grows.
         restart_growth: f64 = 1.0, 1.0..=10.0 => [; |it| it.restart_after > 0];
-        /// The run ends after this many evaluations, whatever its budget; 0 for no such limit.
+        /// End the run after this many evaluations, in addition to its budget; 0 for no limit.
         max_evaluations: u64 = 0;
-        /// The run ends after this many epochs or generations, whatever its budget; 0 for no such limit.
+        /// End the run after this many epochs or generations, in addition to its budget; 0 for no limit.
         max_epochs: u64 = 0;
+    }
+}
+
+/// A problem has constraints that an engine cannot search.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Localize)]
+#[message(advice = advice(alternatives))]
+pub struct Unsupported {
+    /// The name of the engine.
+    pub engine: &'static str,
+    /// The keyword of the first constraint that it cannot search.
+    pub constraint: &'static str,
+    /// The engines that can search the problem.
+    pub alternatives: Vec<&'static str>,
+}
+
+fn advice(alternatives: &[&str]) -> Message {
+    if alternatives.is_empty() {
+        message!("unsupported-by-all")
+    } else {
+        message!("unsupported-alternatives", alternatives = Message::list(alternatives))
     }
 }
 
@@ -50,10 +74,26 @@ crate::parameters! {
 pub trait EngineParameters: Parameters {
     /// An engine at its start.
     ///
-    /// Stopped while it is made, it may be left half filled: nobody goes on with it.
+    /// If cancelled, the engine may be incomplete and is dropped.
     fn build(&self, problem: &Problem, chance: Chance, context: &mut Context<'_>) -> Box<dyn Engine>;
 
-    /// What the engine needs for a shape of that extent, once it is made.
+    /// Can the engine search a constraint of this primitive?
+    fn can_search(&self, primitive: &Primitive) -> bool {
+        match primitive {
+            Primitive::Distinct(_) => true,
+        }
+    }
+
+    /// Can the engine search the problem? If not, the keyword of the first constraint that it cannot.
+    fn supports(&self, problem: &Problem) -> Result<(), &'static str> {
+        // Layers are what every engine is made for; compiling them would cost more than solving some puzzles.
+        let unusual = problem.shape().constraints().iter().filter(|it| it.layer().is_none());
+        let mut refused =
+            unusual.filter(|it| !it.compile().iter().all(|primitive| self.can_search(primitive)));
+        refused.next().map_or(Ok(()), |constraint| Err(constraint.keyword()))
+    }
+
+    /// The memory that the engine allocates for a shape of that extent.
     fn memory(&self, _extent: &Extent) -> Memory {
         Memory::default()
     }
@@ -69,11 +109,11 @@ pub trait EngineParameters: Parameters {
     }
 }
 
-/// Declares the engines: the parameters that make one, the name in files and what it was before, and the version.
+/// Declares the engines: the parameters that make one, the name in files, the name in run ids where it differs, and the version.
 macro_rules! engines {
     ($(
         $(#[doc = $about:literal])+
-        $variant:ident($parameters:ty) = $name:literal $(was $old_name:literal)?, $version:literal;
+        $variant:ident($parameters:ty) = $name:literal $(id $id_name:literal)?, $version:literal;
     )+) => {
         /// An engine and its parameters.
         #[derive(Clone, Debug, PartialEq)]
@@ -85,12 +125,12 @@ macro_rules! engines {
             /// The names of all engines.
             pub const NAMES: &'static [&'static str] = &[$($name),+];
 
-            /// The engine of that name, or with that old name, with its default parameters.
+            /// The engine of that name with its default parameters.
             pub fn by_name(name: &str) -> Option<Self> {
-                $(if name == $name $(|| name == $old_name)? {
+                $(if name == $name {
                     return Some(Self::$variant(<$parameters>::default()));
                 })+
-                Self::by_old_name(name)
+                None
             }
 
             /// The name.
@@ -98,9 +138,9 @@ macro_rules! engines {
                 match self { $(Self::$variant(_) => $name,)+ }
             }
 
-            /// The name that it had first, by which names of runs go.
-            pub fn first_name(&self) -> &'static str {
-                match self { $(Self::$variant(_) => [$($old_name,)? $name][0],)+ }
+            /// The name in run ids.
+            pub fn id_name(&self) -> &'static str {
+                match self { $(Self::$variant(_) => [$($id_name,)? $name][0],)+ }
             }
 
             /// Its version: goes up when its runs change for the same seed.
@@ -145,6 +185,10 @@ macro_rules! engines {
                 match self { $(Self::$variant(parameters) => parameters.most_walkers(),)+ }
             }
 
+            fn missing(&self, problem: &Problem) -> Result<(), &'static str> {
+                match self { $(Self::$variant(parameters) => parameters.supports(problem),)+ }
+            }
+
             /// An engine at its start.
             pub fn build(&self, problem: &Problem, chance: Chance, context: &mut Context<'_>) -> Box<dyn Engine> {
                 match self { $(Self::$variant(parameters) => parameters.build(problem, chance, context),)+ }
@@ -154,16 +198,17 @@ macro_rules! engines {
 }
 
 engines! {
-    /// Construction and cover walks in turns, on budgets that grow.
+    /// Construction and cover walks in turns, with growing budgets.
     Auto(AutoParameters) = "auto", 6;
-    /// Simulated annealing and its kin: one candidate, changed move by move, by a rule that lets some moves for the worse pass.
+    /// Simulated annealing and related local searches: one candidate, changed move by move; an acceptance rule lets some
+    /// worse moves pass.
     Annealing(AnnealingParameters) = "annealing", 2;
     /// Construction: the grid is filled cell by cell with propagation, by depth-first search with restarts.
     Construct(ConstructParameters) = "construct", 3;
-    /// Cover walk: a partial grid without clashes, in which holes of all kinds are filled and whatever is in the way is ejected.
+    /// Cover walk: a partial grid without clashes; holes of all kinds are filled and conflicting values ejected.
     CoverWalk(CoverWalkParameters) = "cover_walk", 3;
-    /// Population of cover walks, in which the worst give way to heirs of the best.
-    WalkPopulation(WalkPopulationParameters) = "walk_population" was "population", 4;
+    /// Population of cover walks, in which heirs of the best replace the worst.
+    WalkPopulation(WalkPopulationParameters) = "walk_population" id "population", 4;
     /// Tabu search: one filling, in which a clashing cell takes its best value and may not go back for a while.
     Tabu(TabuParameters) = "tabu", 2;
     /// Ant colony system: ants fill grids by pheromone, propagating as they go, and the best of them marks the way.
@@ -172,20 +217,25 @@ engines! {
     Tempering(TemperingParameters) = "tempering", 2;
     /// Iterated local search: min-conflicts, then part of the grid is emptied and refilled by propagation.
     Iterated(IteratedParameters) = "iterated", 2;
-    /// Complete search: every value that could be is tried, so that it finds a solution or proves that there is none.
+    /// Complete search: finds a solution or proves that there is none.
     Exact(ExactParameters) = "exact", 3;
     /// A genetic algorithm: a population of candidates that are crossed, mutated and selected, generation after generation.
     Genetic(GeneticParameters) = "genetic", 2;
 }
 
 impl EngineConfig {
-    /// What an engine that is one of the others now was, for files, links and records in which it is named.
-    fn by_old_name(name: &str) -> Option<Self> {
-        (name == "local_genetic").then(|| Self::Genetic(GeneticParameters::memetic()))
+    /// Can the engine search the problem? If not, says why and which engines can.
+    pub fn supports(&self, problem: &Problem) -> Result<(), Unsupported> {
+        self.missing(problem).map_err(|constraint| {
+            let engines = Self::NAMES.iter().filter_map(|name| Self::by_name(name));
+            let able = engines.filter(|engine| engine.missing(problem).is_ok());
+            let alternatives = able.map(|engine| engine.name()).collect();
+            Unsupported { engine: self.name(), constraint, alternatives }
+        })
     }
 }
 
-/// What is run, and how.
+/// An engine and the parameters of the run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Config {
     /// The engine with its parameters.
@@ -211,6 +261,11 @@ impl Config {
     /// An engine with default parameters.
     pub fn of(engine: EngineConfig) -> Self {
         Self { engine, running: Running::default() }
+    }
+
+    /// The parameters that runs of every engine have.
+    pub fn run_parameters() -> Vec<Parameter> {
+        Running::declared()
     }
 
     /// All parameters: those of the engine first.
@@ -241,13 +296,13 @@ impl Config {
     /// Sets a parameter of a run that goes on, if it is live.
     pub fn change(&mut self, name: &str, value: &Value) -> Result<(), ParameterError> {
         let declared = self.declared();
-        if !declared.iter().any(|it| it.is_called(name) && !it.is_live) {
+        if !declared.iter().any(|it| it.name == name && !it.is_live) {
             return self.set(name, value);
         }
         let live: Vec<&str> = declared.iter().filter(|it| it.is_live).map(|it| it.name).collect();
         let live = match &live[..] {
-            [] => "set it and begin a new run".into(),
-            names => format!("set it and begin a new run, or change {}", names.join(", ")),
+            [] => message!("live-none"),
+            names => message!("live-others", names = Message::list(names)),
         };
         Err(ParameterError::NotLive { name: name.into(), live })
     }
@@ -256,6 +311,49 @@ impl Config {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::test_puzzles::puzzle;
+
+    fn shape_cells(shape: &str) -> usize {
+        shape.parse::<Shape>().unwrap().cell_count()
+    }
+
+    /// An engine that can search nothing.
+    struct Unable;
+
+    impl Parameters for Unable {
+        fn declared() -> Vec<Parameter> {
+            Vec::new()
+        }
+
+        fn get(&self, _: &str) -> Option<Value> {
+            None
+        }
+
+        fn set(&mut self, _: &str, _: &Value) -> Option<Result<(), ParameterError>> {
+            None
+        }
+
+        fn has_effect(&self, _: &str) -> Option<bool> {
+            None
+        }
+    }
+
+    impl EngineParameters for Unable {
+        fn build(&self, _: &Problem, _: Chance, _: &mut Context<'_>) -> Box<dyn Engine> {
+            unreachable!("it supports no problem")
+        }
+
+        fn can_search(&self, _: &Primitive) -> bool {
+            false
+        }
+    }
+
+    #[test]
+    fn engine_without_a_primitive_does_not_support_problems_with_it() {
+        let problem = |shape| Problem::of_givens(&puzzle(shape, &".".repeat(81)));
+        assert_eq!(Unable.supports(&problem("9x9")), Ok(()));
+        assert_eq!(Unable.supports(&problem("9x9+anti-knight")), Err("anti-knight"));
+    }
 
     #[test]
     fn parameters_of_engine_and_run_are_set_by_name() {
@@ -275,13 +373,22 @@ mod tests {
     }
 
     #[test]
-    fn an_engine_is_found_by_its_old_name() {
-        let engine = EngineConfig::by_name("population").unwrap();
-        assert_eq!(
-            (engine.name(), EngineConfig::by_name("walk_population")),
-            ("walk_population", Some(engine.clone()))
-        );
-        assert_eq!(engine.first_name(), "population");
+    fn every_engine_supports_regions() {
+        for name in EngineConfig::NAMES {
+            let engine = EngineConfig::by_name(name).unwrap();
+            for shape in ["4x4", "6x6:latin", "9x9+diagonals+windows+anti-knight"] {
+                let problem = Problem::of_givens(&puzzle(shape, &".".repeat(81)[..shape_cells(shape)]));
+                assert_eq!(engine.supports(&problem), Ok(()), "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn unsupported_constraint_names_the_engines_that_support_it() {
+        let refused = |alternatives| Unsupported { engine: "ants", constraint: "cage", alternatives };
+        let message = refused(vec!["auto", "exact"]).to_string();
+        assert_eq!(message, "ants cannot search cage constraints; use auto, exact");
+        assert!(refused(Vec::new()).to_string().ends_with("no engine can"));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// The unit in which a preset shows costs.
 ///
 /// ```
-/// use evodoku::display::Display;
+/// use evodoku::Display;
 ///
 /// let fitness = Display { name: "fitness".into(), solved: 1.0, per_cost: -1e-9, decimals: 3 };
 /// assert_eq!(fitness.show(274_348_423), "0.726");
@@ -72,7 +72,7 @@ mod tests {
 
     #[test]
     fn other_presets_show_costs() {
-        assert!(!presets::default().display.is_own());
-        assert_eq!(presets::default().display.show(12_345), "12345");
+        assert!(!presets::Preset::default().display.is_own());
+        assert_eq!(presets::Preset::default().display.show(12_345), "12345");
     }
 }

@@ -1,16 +1,15 @@
-//! What a search tells while it goes on, and who listens.
+//! Events of a running search and their observers.
 
 use crate::candidate::Cost;
 use crate::engines::{Engine, Gauges};
 use crate::figures::Figures;
 use crate::moves::Move;
-use crate::parameters::{ParameterError, Value};
 use crate::problem::Problem;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-/// Something that happened in a search.
+/// An event of a search.
 #[derive(Clone, Debug)]
 pub enum Event<'a> {
     /// Propagation is over and the search begins, with the candidates of generation 0.
@@ -22,9 +21,9 @@ pub enum Event<'a> {
     },
     /// An epoch is over.
     Epoch(Progress<'a>),
-    /// The number of evaluations is reached at which the observer wanted to look, within an epoch.
+    /// The number of evaluations from [`Observer::next_look`] is reached within an epoch.
     Look(Progress<'a>),
-    /// There is a new best grid. Told with one walker only; with several, look at the epochs.
+    /// There is a new best grid. Emitted with one walker only; with several, look at the epochs.
     Improved {
         /// The evaluations up to it.
         evaluations: u64,
@@ -33,7 +32,7 @@ pub enum Event<'a> {
         /// Time up to the end of the step in which it was found.
         elapsed: Duration,
     },
-    /// An engine started anew.
+    /// An engine was restarted.
     Restarted {
         /// How often that has happened in the run.
         restarts: u64,
@@ -48,15 +47,6 @@ pub enum Event<'a> {
         /// How often that has happened in the run.
         escalations: u64,
     },
-    /// A parameter has another value from now on.
-    Changed {
-        /// The parameter.
-        name: &'a str,
-        /// Its value.
-        value: &'a Value,
-    },
-    /// A change that the observer asked for cannot be made.
-    Refused(&'a ParameterError),
     /// A move of the first walker, for observers that want them.
     Move(&'a Move<'a>),
 }
@@ -75,13 +65,13 @@ pub struct Progress<'a> {
 }
 
 impl Progress<'_> {
-    /// Further figures of the first walker's engine, worked out when asked for.
+    /// Further figures of the first walker's engine, computed when asked for.
     pub fn gauges(&self) -> Gauges {
         self.individuals.0.gauges()
     }
 }
 
-/// A view of the candidates that an engine has at a moment; whoever does not look at them pays nothing.
+/// A view of the candidates that an engine has at a moment; it costs nothing unless it is used.
 #[derive(Clone, Copy)]
 pub struct Individuals<'a>(pub(crate) &'a dyn Engine);
 
@@ -102,29 +92,22 @@ impl fmt::Debug for Individuals<'_> {
     }
 }
 
-/// Listens to a search and may end it.
+/// Observes a search and may end it.
 pub trait Observer {
-    /// Hears an event; `Break` ends the run with what it has.
+    /// Handles an event; `Break` ends the run with the best grid so far.
     fn on(&mut self, event: &Event<'_>) -> ControlFlow<()>;
 
-    /// Parameters that shall have other values from now on; only live ones can be changed in a run.
-    ///
-    /// Asked before every step. What became of each is told as an event.
-    fn changes(&mut self) -> Vec<(String, Value)> {
-        Vec::new()
-    }
-
-    /// Does it listen at all? Events that nobody hears are not made.
+    /// False if all events are ignored; then none are built.
     fn listens(&self) -> bool {
         true
     }
 
-    /// Does it want to hear of every move? Asked before every step.
+    /// Emit every move? Asked before every step.
     fn wants_moves(&self) -> bool {
         false
     }
 
-    /// Does it want to hear of every new best?
+    /// Emit every new best?
     fn wants_improvements(&self) -> bool {
         false
     }
@@ -135,7 +118,7 @@ pub trait Observer {
     }
 }
 
-/// Hears nothing and lets the run go on.
+/// Ignores all events.
 impl Observer for () {
     fn on(&mut self, _: &Event<'_>) -> ControlFlow<()> {
         ControlFlow::Continue(())

@@ -10,7 +10,7 @@ pub struct Figures {
     pub epochs: u64,
     /// Candidates or moves evaluated.
     pub evaluations: u64,
-    /// Fresh starts made.
+    /// Restarts made.
     pub restarts: u64,
     /// Times the temperature was raised.
     #[serde(default)]
@@ -21,7 +21,7 @@ pub struct Figures {
     /// The cost of the best grid of the run; [`NO_COST`] where there is none.
     #[serde(rename = "cost", with = "cost_or_null")]
     pub best_cost: Cost,
-    /// The cost of the best grid since the last fresh start.
+    /// The cost of the best grid since the last restart.
     #[serde(default = "no_cost", with = "cost_or_null")]
     pub cost_since_restart: Cost,
 }

@@ -3,7 +3,7 @@
 use crate::memory::Extent;
 use crate::problem::Problem;
 use crate::puzzle::Cell;
-use crate::stop::Lookout;
+use crate::stop::CancelToken;
 
 /// A free cell, by its number among the free cells.
 pub type Node = u16;
@@ -34,18 +34,18 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// The graph of what propagation left; useless if the lookout said in between that it is over.
-    pub fn new(problem: &Problem, lookout: &mut Lookout) -> Self {
+    /// The graph of what propagation left; incomplete if it was cancelled.
+    pub fn new(problem: &Problem, cancel: &mut CancelToken) -> Self {
         let (order, cells) = (problem.order(), problem.free().to_vec());
         let mut domains = Vec::with_capacity(cells.len());
         for &cell in &cells {
             domains
                 .push(problem.domain(usize::from(cell)).iter().map(|value| value - 1).collect::<Vec<u8>>());
-            lookout.is_over_after(order as u64);
+            cancel.tick(order as u64);
         }
-        let neighbours = neighbours(problem, lookout);
+        let neighbours = neighbours(problem, cancel);
         // Even to lay out the tables of a large grid takes its time.
-        if lookout.is_over() {
+        if cancel.is_cancelled() {
             return Self::without_nodes(order);
         }
         let mut graph = Self {
@@ -66,7 +66,7 @@ impl Graph {
             domains.iter().zip(&neighbours).map(|(colours, list)| colours.len() * list.len()).sum();
         for (node, domain) in domains.iter().enumerate() {
             let lists = if entries > LISTED_BY_COLOUR { 1 } else { domain.len() };
-            if lookout.is_over_after((neighbours[node].len() * lists + order) as u64) {
+            if cancel.tick((neighbours[node].len() * lists + order) as u64) {
                 return graph;
             }
             if entries > LISTED_BY_COLOUR {
@@ -113,11 +113,6 @@ impl Graph {
         self.cells.len()
     }
 
-    /// Is every cell of the puzzle known?
-    pub fn is_empty(&self) -> bool {
-        self.cells.is_empty()
-    }
-
     /// The cells of the nodes.
     pub fn cells(&self) -> &[Cell] {
         &self.cells
@@ -144,7 +139,7 @@ impl Graph {
 }
 
 /// The free cells that share a region with each free cell.
-fn neighbours(problem: &Problem, lookout: &mut Lookout) -> Vec<Vec<Node>> {
+fn neighbours(problem: &Problem, cancel: &mut CancelToken) -> Vec<Vec<Node>> {
     let shape = problem.shape();
     let mut node_of = vec![None; shape.cell_count()];
     for (node, &cell) in problem.free().iter().enumerate() {
@@ -163,7 +158,7 @@ fn neighbours(problem: &Problem, lookout: &mut Lookout) -> Vec<Vec<Node>> {
     let mut lists = vec![Vec::new(); problem.free_count()];
     for (list, cell) in lists.iter_mut().zip(problem.free()) {
         *list = of(cell);
-        if lookout.is_over_after(8 * list.len() as u64) {
+        if cancel.tick(8 * list.len() as u64) {
             break;
         }
     }
@@ -183,7 +178,8 @@ pub(crate) fn bytes(extent: &Extent) -> u64 {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use crate::propagate::{propagate, tests::puzzle};
+    use crate::propagate::propagate;
+    use crate::test_puzzles::puzzle;
 
     /// What no rule filled of a puzzle.
     pub(crate) fn problem(shape: &str, digits: &str) -> Problem {
@@ -194,7 +190,7 @@ pub(crate) mod tests {
     /// A cell of an empty 4×4 grid sees three cells in its row, three in its column and one more in its box.
     #[test]
     fn a_cell_that_shares_two_regions_is_one_neighbour() {
-        let graph = Graph::new(&problem("4x4", "................"), &mut Lookout::default());
+        let graph = Graph::new(&problem("4x4", "................"), &mut CancelToken::default());
         assert_eq!(graph.neighbours(0, 2), [1, 2, 3, 4, 5, 8, 12]);
         assert_eq!(graph.colours(7), [0, 1, 2, 3]);
     }
@@ -202,7 +198,7 @@ pub(crate) mod tests {
     /// The 1 in the corner strikes its colour from row, column and box.
     #[test]
     fn neighbours_without_the_value_are_left_out() {
-        let graph = Graph::new(&problem("4x4", "1..............."), &mut Lookout::default());
+        let graph = Graph::new(&problem("4x4", "1..............."), &mut CancelToken::default());
         assert_eq!((graph.len(), graph.cells()[6]), (15, 7));
         assert_eq!(graph.colours(6), [0, 1, 2, 3]);
         assert_eq!(graph.neighbours(6, 0), [5, 10, 14]);

@@ -5,7 +5,7 @@ use crate::operators::{keep::Keep, objective::Objective};
 use crate::problem::Problem;
 use crate::puzzle::{Cell, LayerKind, NO_REGION};
 
-/// Marks a cell that lies in no region of a counted layer.
+/// Marks a cell that is in no region of a counted layer.
 pub(crate) const UNCOUNTED: u32 = u32::MAX;
 
 /// Which cells may be exchanged with which, and which regions are counted how.

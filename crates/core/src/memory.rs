@@ -1,4 +1,4 @@
-//! What an engine needs to hold, told beforehand, so that what does not fit is refused before it begins.
+//! Memory estimates of engines, so that a run that would not fit is refused before it begins.
 
 use crate::puzzle::Shape;
 
@@ -27,6 +27,10 @@ impl Extent {
             regions: shape.region_count() as u64,
             boxes: shape.boxes().filter(|_| shape.is_classic()),
         }
+    }
+
+    pub(crate) fn is_standard_9x9(&self) -> bool {
+        self.boxes == Some((3, 3))
     }
 }
 

@@ -1,13 +1,16 @@
-//! What an engine does, told move by move to whoever asks for it.
+//! The moves of an engine, for observers that want them.
 //!
-//! Replaying the told moves from the first grids gives every later grid and its cost: [`Replay`] does so, for tests and for
-//! whoever shows a search. With several walkers only the first one tells.
+//! Replaying the moves from the first grids gives every later grid and its cost: [`Replay`] does so, for tests and for front
+//! ends that show a search. With several walkers only the first one reports its moves.
 
 use crate::candidate::Cost;
+use crate::event::Individuals;
 use crate::puzzle::Cell;
+use serde::Serialize;
+use std::sync::Arc;
 
 /// A cell that takes another value; 0 stands for empty.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Change {
     /// The cell.
     pub cell: Cell,
@@ -17,7 +20,7 @@ pub struct Change {
     pub after: u8,
 }
 
-/// Something that an engine did.
+/// A step of an engine.
 ///
 /// Individuals are numbered from 0; an engine with one candidate has number 0. Children are numbered from 0 in each
 /// generation.
@@ -50,7 +53,7 @@ pub enum Move<'a> {
         /// Which child of the generation.
         child: usize,
         /// Its parents: individuals, or children of the same generation where those are crossed. None of a child that is
-        /// filled anew, or taken from an archive.
+        /// refilled, or taken from an archive.
         parents: &'a [u32],
         /// Are the parents children of the same generation?
         of_children: bool,
@@ -122,12 +125,13 @@ pub enum Move<'a> {
         /// The new rate.
         rate: f64,
     },
-    /// The engine starts anew; its new individuals follow as filled.
+    /// The engine restarts; its new individuals follow as filled.
     Restart,
 }
 
 /// The rule by which a proposal was decided.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(tag = "rule", rename_all = "snake_case")]
 pub enum Verdict {
     /// By chance.
     Metropolis {
@@ -162,7 +166,8 @@ pub enum Verdict {
 }
 
 /// How a child was changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum MutationKind {
     /// By mutation.
     Mutation,
@@ -172,99 +177,114 @@ pub enum MutationKind {
     Improvement,
 }
 
-/// Tells moves to whoever asked for them.
+/// Passes moves to a listener, if there is one.
 #[derive(Default)]
-pub struct Teller<'a>(Option<&'a mut dyn FnMut(&Move<'_>)>);
+pub struct MoveEmitter<'a>(Option<&'a mut dyn FnMut(&Move<'_>)>);
 
-impl<'a> Teller<'a> {
+impl<'a> MoveEmitter<'a> {
     /// To a listener.
     pub fn new(listener: &'a mut dyn FnMut(&Move<'_>)) -> Self {
         Self(Some(listener))
     }
 
-    /// Does anybody listen? Who does not ask first must not spend anything on a move.
+    /// Is there a listener? Check before computing anything for a move alone.
     #[inline]
-    pub fn is_heard(&self) -> bool {
+    pub fn has_listener(&self) -> bool {
         self.0.is_some()
     }
 
-    /// Tells a move.
-    pub fn tell(&mut self, told: &Move<'_>) {
+    /// Emits a move.
+    pub fn emit(&mut self, it: &Move<'_>) {
         if let Some(listener) = &mut self.0 {
-            listener(told);
+            listener(it);
         }
     }
 }
 
-/// Grids and costs that follow the told moves.
+/// A grid and its cost.
+type Replayed = (Arc<[u8]>, Cost);
+
+/// Grids and costs that follow the moves. Grids are shared, so that a viewer can keep them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Replay {
-    individuals: Vec<(Vec<u8>, Cost)>,
-    children: Vec<(Vec<u8>, Cost)>,
+    individuals: Vec<Replayed>,
+    children: Vec<Replayed>,
 }
 
 impl Replay {
+    /// Begins in the middle of a run.
+    pub fn of(individuals: Individuals<'_>) -> Self {
+        let mut replay = Self::default();
+        individuals.show(&mut |grid, cost| replay.individuals.push((grid.into(), cost)));
+        replay
+    }
+
     /// The individuals, each as a grid and its cost.
-    pub fn individuals(&self) -> &[(Vec<u8>, Cost)] {
+    pub fn individuals(&self) -> &[(Arc<[u8]>, Cost)] {
         &self.individuals
     }
 
-    /// Follows a move.
-    ///
-    /// # Panics
-    ///
-    /// If the move does not follow from those before.
-    pub fn follow(&mut self, told: &Move<'_>) {
-        match told {
+    /// The children of the generation.
+    pub fn children(&self) -> &[(Arc<[u8]>, Cost)] {
+        &self.children
+    }
+
+    /// Follows a move; `None` if it does not follow from those before.
+    #[must_use]
+    pub fn follow(&mut self, step: &Move<'_>) -> Option<()> {
+        match step {
             Move::Filled { individual, grid, cost } => put(&mut self.individuals, *individual, grid, *cost),
             Move::Proposal { individual, changes, difference, is_accepted, .. } => {
-                if *is_accepted {
-                    let (grid, cost) = &mut self.individuals[*individual];
-                    apply(grid, changes);
-                    *cost = cost.checked_add_signed(*difference).expect("no cost is negative");
-                }
+                let replayed = self.individuals.get_mut(*individual)?;
+                let cost =
+                    if *is_accepted { replayed.1.checked_add_signed(*difference)? } else { replayed.1 };
+                if *is_accepted { apply(replayed, changes, cost) } else { Some(()) }
             }
             Move::Birth { child, grid, cost, .. } => put(&mut self.children, *child, grid, *cost),
             Move::Mutation { child, changes, cost, .. } => {
-                let (grid, known) = &mut self.children[*child];
-                apply(grid, changes);
-                *known = *cost;
+                apply(self.children.get_mut(*child)?, changes, *cost)
             }
             Move::Survival { survivors } => {
                 let all: Vec<_> = self.individuals.drain(..).chain(self.children.drain(..)).collect();
-                self.individuals = survivors.iter().map(|&survivor| all[survivor as usize].clone()).collect();
+                let survivors = survivors.iter().map(|&survivor| all.get(survivor as usize).cloned());
+                self.individuals = survivors.collect::<Option<_>>()?;
+                Some(())
             }
             Move::Choice { individual, changes, cost, .. } => {
-                let (grid, known) = &mut self.individuals[*individual];
-                apply(grid, changes);
-                *known = *cost;
+                apply(self.individuals.get_mut(*individual)?, changes, *cost)
             }
             Move::Exchange { colder, is_made, .. } => {
+                let pair = self.individuals.get_mut(*colder..colder + 2)?;
                 if *is_made {
-                    self.individuals.swap(*colder, colder + 1);
+                    pair.swap(0, 1);
                 }
+                Some(())
             }
-            Move::Sweep { .. } | Move::Reheat { .. } | Move::Escalation { .. } => {}
+            Move::Sweep { .. } | Move::Reheat { .. } | Move::Escalation { .. } => Some(()),
             Move::Restart => {
-                self.individuals.clear();
-                self.children.clear();
+                *self = Self::default();
+                Some(())
             }
         }
     }
 }
 
-fn put(list: &mut Vec<(Vec<u8>, Cost)>, number: usize, grid: &[u8], cost: Cost) {
+fn put(list: &mut Vec<Replayed>, number: usize, grid: &[u8], cost: Cost) -> Option<()> {
     if number == list.len() {
-        list.push((grid.to_vec(), cost));
+        list.push((grid.into(), cost));
     } else {
-        list[number] = (grid.to_vec(), cost);
+        *list.get_mut(number)? = (grid.into(), cost);
     }
+    Some(())
 }
 
-fn apply(grid: &mut [u8], changes: &[Change]) {
+/// Changes cells that hold what the changes begin with.
+fn apply((grid, known): &mut Replayed, changes: &[Change], cost: Cost) -> Option<()> {
+    let mut values = grid.to_vec();
     for change in changes {
-        let value = &mut grid[usize::from(change.cell)];
-        assert_eq!(*value, change.before, "a change begins with what is there");
+        let value = values.get_mut(usize::from(change.cell)).filter(|value| **value == change.before)?;
         *value = change.after;
     }
+    (*grid, *known) = (values.into(), cost);
+    Some(())
 }

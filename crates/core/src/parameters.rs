@@ -1,11 +1,13 @@
 //! Parameters: declared once, with default, range and one sentence; read by name from files, the command line and the page.
 //!
-//! [`parameters!`](crate::parameters!) declares a struct of them and [`choices!`](crate::choices!) an enum that is one of
+//! `parameters!` declares a struct of them and `choices!` an enum that is one of
 //! several named options. Everything that shows or reads parameters works from these declarations.
 
+use evodoku_messages::{Localize, Message, message};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::RangeInclusive;
+use strsim::levenshtein;
 use thiserror::Error;
 
 /// A parameter as it is written in a file or on the command line.
@@ -51,9 +53,6 @@ pub struct Choice {
     pub name: &'static str,
     /// What it does.
     pub about: &'static str,
-    /// What it was called before; still read.
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    pub old_names: &'static [&'static str],
 }
 
 /// Which values a parameter takes.
@@ -95,31 +94,36 @@ pub struct Parameter {
     pub is_live: bool,
     /// Does it only repeat a mistake of a known program?
     pub is_quirk: bool,
-    /// What it was called before; still read.
-    pub old_name: Option<&'static str>,
+    /// Its name in run ids, which stay when a parameter is renamed.
+    #[serde(skip)]
+    pub id_name: &'static str,
 }
 
 impl Parameter {
-    /// Is it called this, or was it once?
-    pub fn is_called(&self, name: &str) -> bool {
-        self.name == name || self.old_name == Some(name)
-    }
-
-    /// The name that it had first, by which names of runs go.
-    pub fn first_name(&self) -> &'static str {
-        self.old_name.unwrap_or(self.name)
-    }
-
     /// The values it takes, as a person would write them.
-    pub fn range(&self) -> String {
+    pub fn range(&self) -> Message {
         match self.kind {
-            Kind::Integer { low, high: u64::MAX } => format!("{low} or more"),
-            Kind::Integer { low, high } => format!("{low} to {high}"),
-            Kind::Real { low, high } if high == f64::MAX => format!("{low} or more"),
-            Kind::Real { low, high } => format!("{low} to {high}"),
-            Kind::Flag => "true or false".into(),
-            Kind::Choice(choices) => choices.iter().map(|choice| choice.name).collect::<Vec<_>>().join(", "),
+            Kind::Integer { low, high: u64::MAX } => message!("range-from", low),
+            Kind::Integer { low, high } => message!("range-between", low, high),
+            Kind::Real { low, high } if high == f64::MAX => message!("range-from", low),
+            Kind::Real { low, high } => message!("range-between", low, high),
+            Kind::Flag => message!("range-flag"),
+            Kind::Choice(choices) => Message::list(choices.iter().map(|choice| choice.name)),
         }
+    }
+
+    /// What it does, in each language. Where two engines have different parameters of one name, the key has the engine's name.
+    pub fn explanation(&self, engine: &str) -> Message {
+        Message::declared(
+            self.about,
+            [format!("parameter-{engine}-{}", self.name), format!("parameter-{}", self.name)],
+        )
+    }
+
+    /// What one of its options does, in each language.
+    pub fn explanation_of(&self, choice: &Choice, engine: &str) -> Message {
+        let option = format!("{}-{}", self.name, choice.name);
+        Message::declared(choice.about, [format!("choice-{engine}-{option}"), format!("choice-{option}")])
     }
 
     fn refuse(&self, found: &Value) -> ParameterError {
@@ -128,38 +132,35 @@ impl Parameter {
 }
 
 /// Why a parameter could not be set.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Localize)]
 pub enum ParameterError {
     /// The value is of the wrong kind or out of range.
-    #[error("{name} cannot be {found}; it takes {range}")]
     Value {
         /// The parameter.
         name: &'static str,
         /// What was given.
         found: String,
         /// What it takes.
-        range: String,
+        range: Message,
     },
     /// The parameter is fixed once a run has begun.
-    #[error("{name} cannot be changed while a run goes on; {live}")]
     NotLive {
         /// The parameter.
         name: String,
         /// What can be done instead.
-        live: String,
+        live: Message,
     },
     /// There is no such parameter.
-    #[error("there is no parameter {name} here; {hint}")]
     Unknown {
         /// What was given.
         name: String,
         /// The name that was probably meant, or all that there are.
-        hint: String,
+        hint: Message,
     },
 }
 
 /// A struct of parameters that are reached by name.
-pub trait Parameters {
+pub(crate) trait Parameters {
     /// The declarations, in the order in which they are explained.
     fn declared() -> Vec<Parameter>;
     /// The value of a parameter.
@@ -171,7 +172,7 @@ pub trait Parameters {
 }
 
 /// A type that a parameter can have.
-pub trait Field: Copy + PartialOrd + 'static {
+pub(crate) trait Field: Copy + PartialOrd + 'static {
     /// The kind of parameter it makes, within a range if one is declared.
     fn kind(range: Option<RangeInclusive<Self>>) -> Kind;
     /// As a value.
@@ -266,42 +267,27 @@ impl Field for bool {
 }
 
 /// The name most similar to a misspelt one: the one with the fewest letters to change.
-pub fn nearest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    names.into_iter().min_by_key(|name| distance(word, name))
+pub(crate) fn nearest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    names.into_iter().min_by_key(|name| levenshtein(word, name))
 }
 
 /// What to say to a name that does not exist: the one that was probably meant, or else all that there are.
-pub fn hint<'a>(word: &str, names: impl IntoIterator<Item = &'a str> + Clone) -> String {
+pub fn hint<'a>(word: &str, names: impl IntoIterator<Item = &'a str> + Clone) -> Message {
     // The beginning of a name is meant rather than something of the same length.
     let begun = || names.clone().into_iter().find(|name| word.len() >= 2 && name.starts_with(word));
-    let near = || nearest(word, names.clone()).filter(|name| distance(word, name) <= word.len() / 3 + 1);
+    let near = || nearest(word, names.clone()).filter(|name| levenshtein(word, name) <= word.len() / 3 + 1);
     match begun().or_else(near) {
-        Some(name) => format!("did you mean {name}?"),
-        None => format!("there are {}", names.into_iter().collect::<Vec<_>>().join(", ")),
+        Some(name) => message!("hint-nearest", name),
+        None => message!("hint-all", names = Message::list(names)),
     }
-}
-
-/// Levenshtein's distance.
-fn distance(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.chars().collect();
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (index, letter) in one.chars().enumerate() {
-        let mut diagonal = std::mem::replace(&mut row[0], index + 1);
-        for column in 0..other.len() {
-            let replaced = diagonal + usize::from(letter != other[column]);
-            diagonal = row[column + 1];
-            row[column + 1] = replaced.min(diagonal + 1).min(row[column] + 1);
-        }
-    }
-    row[other.len()]
 }
 
 /// Declares a struct of parameters: each with its sentence, type, default and, for numbers, range.
 ///
-/// What else is to be said of one stands in brackets: `[live]` if it can be changed while a run goes on, `[quirk]` if it
-/// only repeats a mistake of a known program, `[was old_name]` if it was called otherwise before, and after a semicolon the
-/// condition under which it has an effect: `[live; |it| it.cooling != Cooling::Constant]`.
-#[macro_export]
+/// Attributes stand in brackets: `[live]` if it can be changed while a run goes on, `[quirk]` if it
+/// only repeats a mistake of a known program, `[id name]` if it has another name in run ids, and after a semicolon the
+/// condition under which it has an effect: `[live; |it| it.cooling != Cooling::Constant]`. A field that is `[group]` is itself
+/// a struct of parameters, which are declared in its place; its condition also gets the name of the parameter.
 macro_rules! parameters {
     (
         $(#[doc = $about:literal])+
@@ -328,33 +314,19 @@ macro_rules! parameters {
         #[allow(unused_variables, reason = "an engine may have no parameters")]
         impl $crate::parameters::Parameters for $name {
             fn declared() -> Vec<$crate::parameters::Parameter> {
-                vec![$($crate::parameters::Parameter {
-                    name: stringify!($field),
-                    about: concat!($($text),+).trim_ascii(),
-                    kind: <$type as $crate::parameters::Field>::kind($crate::parameters!(@range $($range)?)),
-                    default: $crate::parameters::Field::value($default as $type),
-                    is_live: $crate::parameters!(@is_live $($($role)*)?),
-                    is_quirk: $crate::parameters!(@is_quirk $($($role)*)?),
-                    old_name: $crate::parameters!(@old_name $($($role)*)?),
-                },)*]
+                let declared: Vec<Vec<$crate::parameters::Parameter>> = vec![$(
+                    $crate::parameters!(@declared [$($($role)*)?] $field, $type, $default, [$($range)?], [$($text)+]),
+                )*];
+                declared.concat()
             }
 
             fn get(&self, name: &str) -> Option<$crate::parameters::Value> {
-                $(if name == stringify!($field) || Some(name) == $crate::parameters!(@old_name $($($role)*)?) {
-                    return Some($crate::parameters::Field::value(self.$field));
-                })*
+                $($crate::parameters!(@get [$($($role)*)?] self, name, $field);)*
                 None
             }
 
             fn has_effect(&self, name: &str) -> Option<bool> {
-                $(if name == stringify!($field) || Some(name) == $crate::parameters!(@old_name $($($role)*)?) {
-                    $($(
-                        let condition: fn(&Self) -> bool = $when;
-                        return Some(condition(self));
-                    )?)?
-                    #[allow(unreachable_code, reason = "without a condition it always has one")]
-                    return Some(true);
-                })*
+                $($crate::parameters!(@has_effect [$($($role)*)?] self, name, $field, [$($($when)?)?]);)*
                 None
             }
 
@@ -363,14 +335,62 @@ macro_rules! parameters {
                 name: &str,
                 value: &$crate::parameters::Value,
             ) -> Option<Result<(), $crate::parameters::ParameterError>> {
-                let parameter = Self::declared().into_iter().find(|it| it.is_called(name))?;
-                let name = parameter.name;
-                $(if name == stringify!($field) {
-                    let accepted = $crate::parameters::Field::accept(&parameter, value);
-                    return Some(accepted.map(|field| self.$field = field));
-                })*
+                $($crate::parameters!(@set [$($($role)*)?] self, name, value, $field);)*
                 None
             }
+        }
+    };
+    (@declared [group] $field:ident, $type:ty, $default:expr, $range:tt, $text:tt) => {
+        <$type as $crate::parameters::Parameters>::declared()
+    };
+    (@declared [$($role:ident)*] $field:ident, $type:ty, $default:expr, [$($range:expr)?], [$($text:literal)+]) => {
+        vec![$crate::parameters::Parameter {
+            name: stringify!($field),
+            about: concat!($($text),+).trim_ascii(),
+            kind: <$type as $crate::parameters::Field>::kind($crate::parameters!(@range $($range)?)),
+            default: $crate::parameters::Field::value($default as $type),
+            is_live: $crate::parameters!(@is_live $($role)*),
+            is_quirk: $crate::parameters!(@is_quirk $($role)*),
+            id_name: $crate::parameters!(@id_name $field $($role)*),
+        }]
+    };
+    (@get [group] $it:expr, $name:expr, $field:ident) => {
+        if let Some(value) = $crate::parameters::Parameters::get(&$it.$field, $name) {
+            return Some(value);
+        }
+    };
+    (@get [$($role:ident)*] $it:expr, $name:expr, $field:ident) => {
+        if $name == stringify!($field) {
+            return Some($crate::parameters::Field::value($it.$field));
+        }
+    };
+    (@has_effect [group] $it:expr, $name:expr, $field:ident, [$when:expr]) => {
+        if let Some(has_effect) = $crate::parameters::Parameters::has_effect(&$it.$field, $name) {
+            let condition: fn(&Self, &str) -> bool = $when;
+            return Some(has_effect && condition($it, $name));
+        }
+    };
+    (@has_effect [$($role:ident)*] $it:expr, $name:expr, $field:ident, [$($when:expr)?]) => {
+        if $name == stringify!($field) {
+            $(
+                let condition: fn(&Self) -> bool = $when;
+                return Some(condition($it));
+            )?
+            #[allow(unreachable_code, reason = "without a condition it always has one")]
+            return Some(true);
+        }
+    };
+    (@set [group] $it:expr, $name:expr, $value:expr, $field:ident) => {
+        if let Some(outcome) = $crate::parameters::Parameters::set(&mut $it.$field, $name, $value) {
+            return Some(outcome);
+        }
+    };
+    (@set [$($role:ident)*] $it:expr, $name:expr, $value:expr, $field:ident) => {
+        if $name == stringify!($field) {
+            let declared = <Self as $crate::parameters::Parameters>::declared();
+            let parameter = declared.into_iter().find(|parameter| parameter.name == stringify!($field))?;
+            let accepted = $crate::parameters::Field::accept(&parameter, $value);
+            return Some(accepted.map(|field| $it.$field = field));
         }
     };
     (@range) => { None };
@@ -381,19 +401,17 @@ macro_rules! parameters {
     (@is_quirk) => { false };
     (@is_quirk quirk $($rest:ident)*) => { true };
     (@is_quirk $other:ident $($rest:ident)*) => { $crate::parameters!(@is_quirk $($rest)*) };
-    (@old_name) => { None };
-    (@old_name was $name:ident $($rest:ident)*) => { Some(stringify!($name)) };
-    (@old_name $other:ident $($rest:ident)*) => { $crate::parameters!(@old_name $($rest)*) };
+    (@id_name $field:ident) => { stringify!($field) };
+    (@id_name $field:ident id $name:ident $($rest:ident)*) => { stringify!($name) };
+    (@id_name $field:ident $other:ident $($rest:ident)*) => { $crate::parameters!(@id_name $field $($rest)*) };
 }
 
-/// Declares an enum of named options, each with its sentence, its name and, after bars, the names that it had before and
-/// that are still read: `Trades = "trades" | "true"`.
-#[macro_export]
+/// Declares an enum of named options, each with its sentence and its name.
 macro_rules! choices {
     (
         $(#[doc = $about:literal])+
         pub enum $name:ident {
-            $($(#[doc = $text:literal])+ $variant:ident = $word:literal $(| $old:literal)*,)+
+            $($(#[doc = $text:literal])+ $variant:ident = $word:literal,)+
         }
     ) => {
         $(#[doc = $about])+
@@ -411,9 +429,14 @@ macro_rules! choices {
                 $crate::parameters::Choice {
                     name: $word,
                     about: concat!($($text),+).trim_ascii(),
-                    old_names: &[$($old),*],
                 },
             )+];
+
+            /// The option of a name.
+            #[allow(dead_code, reason = "of some enums only")]
+            pub fn by_name(name: &str) -> Option<Self> {
+                <Self as $crate::parameters::Field>::read(&$crate::parameters::Value::Word(name.into()))
+            }
 
             /// The name in files and on the command line.
             pub fn name(self) -> &'static str {
@@ -431,20 +454,14 @@ macro_rules! choices {
             }
 
             fn read(value: &$crate::parameters::Value) -> Option<Self> {
-                // An option may once have been a flag.
-                let word = match value {
-                    $crate::parameters::Value::Word(word) => word.clone(),
-                    $crate::parameters::Value::Flag(flag) => flag.to_string(),
-                    $crate::parameters::Value::Integer(_) | $crate::parameters::Value::Real(_) => return None,
-                };
-                $(if [$word $(, $old)*].contains(&word.as_str()) {
-                    return Some(Self::$variant);
-                })+
-                None
+                let $crate::parameters::Value::Word(word) = value else { return None };
+                Self::ALL.iter().copied().find(|choice| choice.name() == word)
             }
         }
     };
 }
+
+pub(crate) use {choices, parameters};
 
 #[cfg(test)]
 mod tests {
@@ -456,7 +473,7 @@ mod tests {
             /// Like sugar.
             Sweet = "sweet",
             /// Like lemons.
-            Sour = "sour" | "acid" | "false",
+            Sour = "sour",
         }
     }
 
@@ -467,7 +484,7 @@ mod tests {
             spoons: u64 = 3, 1..=10;
             /// How hot,
             /// in degrees.
-            heat: f64 = 0.5, 0.0..=1.0 => [live was warmth; |it| it.spoons > 1];
+            heat: f64 = 0.5, 0.0..=1.0 => [live id warmth; |it| it.spoons > 1];
             /// What it tastes of.
             taste: Taste = Taste::Sour;
             /// With a cherry?
@@ -510,25 +527,15 @@ mod tests {
     }
 
     #[test]
-    fn roles_are_told_old_names_read_and_effects_known() {
+    fn roles_id_names_and_effects_are_declared() {
         let declared = Recipe::declared();
-        assert_eq!((declared[1].old_name, declared[0].old_name), (Some("warmth"), None));
+        assert_eq!((declared[1].id_name, declared[0].id_name), ("warmth", "spoons"));
         assert_eq!((declared[3].is_quirk, declared[1].is_quirk), (true, false));
         let mut recipe = Recipe::default();
-        recipe.set("warmth", &Value::Real(0.75)).unwrap().unwrap();
-        assert_eq!((recipe.heat, recipe.get("warmth")), (0.75, Some(Value::Real(0.75))));
+        assert_eq!((recipe.set("warmth", &Value::Real(0.75)), recipe.get("warmth")), (None, None));
         assert_eq!([recipe.has_effect("heat"), recipe.has_effect("salt")], [Some(true), None]);
         recipe.spoons = 1;
         assert_eq!([recipe.has_effect("heat"), recipe.has_effect("cherry")], [Some(false), Some(true)]);
-    }
-
-    #[test]
-    fn old_names_of_options_are_read_and_not_told() {
-        for old in ["acid", "false"] {
-            assert_eq!(set("taste", old).unwrap().unwrap().taste, Taste::Sour);
-        }
-        assert!(set("taste", "true").unwrap().is_err());
-        assert_eq!((Taste::ALL[1].name(), Taste::CHOICES.len()), ("sour", 2));
     }
 
     #[test]

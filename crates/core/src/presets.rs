@@ -4,6 +4,7 @@ use crate::config::{Config, EngineConfig};
 use crate::display::Display;
 use crate::parameters::{ParameterError, Value, hint};
 use crate::record::SCHEMA;
+use evodoku_messages::{Localize, Message, message};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use thiserror::Error;
@@ -23,6 +24,7 @@ const BUILT_IN: &[(&str, &str)] = &[
     ("great-deluge", include_str!("../presets/great-deluge.toml")),
     ("record-to-record", include_str!("../presets/record-to-record.toml")),
     ("tabu-search", include_str!("../presets/tabu-search.toml")),
+    ("tsallis-sa", include_str!("../presets/tsallis-sa.toml")),
     ("hill-climbing", include_str!("../presets/hill-climbing.toml")),
     ("construct", include_str!("../presets/construct.toml")),
     ("exact", include_str!("../presets/exact.toml")),
@@ -34,11 +36,13 @@ const BUILT_IN: &[(&str, &str)] = &[
     ("glebpp-ga-as-documented", include_str!("../presets/glebpp-ga-as-documented.toml")),
     ("huke-ga", include_str!("../presets/huke-ga.toml")),
     ("huke-ga-as-coded", include_str!("../presets/huke-ga-as-coded.toml")),
+    ("huke-ga-as-documented", include_str!("../presets/huke-ga-as-documented.toml")),
     ("lvsitanvs-ga", include_str!("../presets/lvsitanvs-ga.toml")),
     ("lvsitanvs-ga-as-coded", include_str!("../presets/lvsitanvs-ga-as-coded.toml")),
     ("lvsitanvs-ga-as-documented", include_str!("../presets/lvsitanvs-ga-as-documented.toml")),
     ("lvsitanvs-sa", include_str!("../presets/lvsitanvs-sa.toml")),
     ("lvsitanvs-sa-as-coded", include_str!("../presets/lvsitanvs-sa-as-coded.toml")),
+    ("lvsitanvs-sa-as-documented", include_str!("../presets/lvsitanvs-sa-as-documented.toml")),
     ("lsga", include_str!("../presets/lsga.toml")),
     ("acs", include_str!("../presets/acs.toml")),
     ("lewis-sa", include_str!("../presets/lewis-sa.toml")),
@@ -57,16 +61,38 @@ const AUTHORS_NAMES: &[(&str, &str)] = &[
     ("lvsitanvs-sa", include_str!("../presets/names/lvsitanvs-sa.toml")),
 ];
 
-/// The author's names of a preset's parameters, each with ours; nothing for presets that come from papers.
-pub fn authors_names(preset: &str) -> Vec<(String, String)> {
-    let found = AUTHORS_NAMES.iter().find(|(start, _)| preset.starts_with(start));
-    let table: toml::Table =
-        found.map_or_else(toml::Table::new, |(_, text)| toml::from_str(text).expect("a test reads them all"));
-    let word = |value: toml::Value| value.as_str().unwrap_or_default().to_owned();
-    table.into_iter().map(|(name, ours)| (name, word(ours))).collect()
+/// An author's name of a parameter, and what it is here.
+#[derive(Clone, Debug, PartialEq)]
+struct AuthorsName {
+    name: String,
+    ours: String,
+    /// The parameters that it sets: each to a number plus a multiple of what is given.
+    sets: BTreeMap<String, (f64, f64)>,
 }
 
-/// A named configuration and what is to be said of it.
+/// An author's name as it is written: the name of a parameter that takes the same values, or a table.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum WrittenName {
+    Same(String),
+    Other {
+        ours: String,
+        #[serde(default)]
+        sets: BTreeMap<String, (f64, f64)>,
+    },
+}
+
+impl AuthorsName {
+    /// Is it called this, whatever the letters' case and what is between words?
+    fn is_called(&self, name: &str) -> bool {
+        let plain = |text: &str| {
+            text.chars().filter(|it| it.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>()
+        };
+        plain(&self.name) == plain(name)
+    }
+}
+
+/// A named configuration with its description.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Preset {
     /// Its name.
@@ -108,6 +134,35 @@ struct Written {
 }
 
 impl Preset {
+    /// The author's names of a preset's parameters, each with ours; nothing for presets that come from papers.
+    pub fn authors_names(&self) -> Vec<(String, String)> {
+        self.parameters_of_author().into_iter().map(|it| (it.name, it.ours)).collect()
+    }
+
+    fn parameters_of_author(&self) -> Vec<AuthorsName> {
+        let found = AUTHORS_NAMES.iter().find(|(start, _)| self.name.starts_with(start));
+        let table: toml::Table = found
+            .map_or_else(toml::Table::new, |(_, text)| toml::from_str(text).expect("a test reads them all"));
+        let read = |(name, value): (String, toml::Value)| {
+            let (ours, sets) = match value.try_into().expect("a test reads them all") {
+                WrittenName::Same(ours) => (ours.clone(), BTreeMap::from([(ours, (0.0, 1.0))])),
+                WrittenName::Other { ours, sets } => (ours, sets),
+            };
+            AuthorsName { name, ours, sets }
+        };
+        table.into_iter().map(read).collect()
+    }
+
+    /// One sentence about it, in each language.
+    pub fn about_message(&self) -> Message {
+        Message::declared(&self.about, [format!("preset-{}-about", self.name)])
+    }
+
+    /// How it works, in each language.
+    pub fn explanation_message(&self) -> Message {
+        Message::declared(self.explanation.trim(), [format!("preset-{}-explanation", self.name)])
+    }
+
     /// Reads a preset from TOML.
     pub fn from_toml(name: &str, text: &str) -> Result<Self, PresetError> {
         let written: Written =
@@ -117,7 +172,7 @@ impl Preset {
         }
         let engine = EngineConfig::by_name(&written.engine).ok_or_else(|| PresetError::Engine {
             found: written.engine.clone(),
-            engines: EngineConfig::NAMES.join(", "),
+            engines: EngineConfig::NAMES.to_vec(),
         })?;
         let mut config = Config::of(engine);
         for (name, value) in &written.parameters {
@@ -125,6 +180,36 @@ impl Preset {
         }
         let Written { about, explanation, source, fidelity, display, .. } = written;
         Ok(Self { name: name.into(), about, explanation, source, fidelity, display, config })
+    }
+
+    /// Sets a parameter by its name or, in the presets of a program, by the name that its author gave it.
+    ///
+    /// ```
+    /// use evodoku::parameters::Value;
+    ///
+    /// let mut preset = evodoku::presets::find("lvsitanvs-sa")?;
+    /// preset.set("coolingRate", &Value::Real(0.125))?;
+    /// assert_eq!(preset.config.get("cooling_factor"), Some(Value::Real(0.875)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set(&mut self, name: &str, value: &Value) -> Result<(), ParameterError> {
+        let found = self.parameters_of_author().into_iter().find(|it| it.is_called(name));
+        let (None, Some(found)) = (self.config.get(name), found) else { return self.config.set(name, value) };
+        let given = match value {
+            Value::Integer(number) => Some(*number as f64),
+            Value::Real(number) => Some(*number),
+            Value::Flag(_) | Value::Word(_) => None,
+        };
+        let (Some(given), false) = (given, found.sets.is_empty()) else {
+            let hint = message!("hint-author", name = found.name, ours = found.ours);
+            return Err(ParameterError::Unknown { name: name.into(), hint });
+        };
+        let mut config = self.config.clone();
+        for (ours, (plus, times)) in &found.sets {
+            config.set(ours, &Value::Real(plus + times * given))?;
+        }
+        self.config = config;
+        Ok(())
     }
 
     /// Writes the preset as TOML, with all parameters.
@@ -209,40 +294,38 @@ pub fn find(name: &str) -> Result<Preset, PresetError> {
 }
 
 /// The preset that is used when none is named.
-pub fn default() -> Preset {
-    find(DEFAULT).expect("the default preset is built in")
+impl Default for Preset {
+    fn default() -> Self {
+        find(DEFAULT).expect("the default preset is built in")
+    }
 }
 
 /// Why there is no such preset.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Localize)]
 pub enum PresetError {
     /// No built-in preset has that name.
-    #[error("there is no preset {name}; {hint}")]
     Unknown {
         /// What was given.
         name: String,
         /// The name that was probably meant, or all that there are.
-        hint: String,
+        hint: Message,
     },
     /// The file is no preset.
-    #[error("{0}")]
     Unreadable(String),
     /// The file is of a later version of this library.
-    #[error("this is of schema {found}, and this evodoku reads up to {SCHEMA}; use a newer one")]
+    #[message(schema = SCHEMA)]
     Newer {
         /// The generation of configurations that it belongs to.
         found: u32,
     },
     /// The engine does not exist.
-    #[error("there is no engine {found}; there are {engines}")]
     Engine {
         /// What was given.
         found: String,
         /// The engines there are.
-        engines: String,
+        engines: Vec<&'static str>,
     },
     /// A parameter does not exist or cannot have that value.
-    #[error(transparent)]
     Parameter(#[from] ParameterError),
 }
 
@@ -256,7 +339,7 @@ mod tests {
             assert!(!preset.about.is_empty() && !preset.explanation.is_empty(), "{}", preset.name);
             assert!(!preset.source.is_empty(), "{}", preset.name);
         }
-        assert_eq!(default().name, DEFAULT);
+        assert_eq!(Preset::default().name, DEFAULT);
     }
 
     #[test]
@@ -268,49 +351,10 @@ mod tests {
 
     #[test]
     fn files_say_which_schema_they_have_and_those_to_come_are_refused() {
-        let text = default().to_toml();
+        let text = Preset::default().to_toml();
         assert!(text.contains(&format!("schema = {SCHEMA}\n")), "{text}");
         let newer = text.replace(&format!("schema = {SCHEMA}"), "schema = 99");
         assert_eq!(Preset::from_toml("newer", &newer), Err(PresetError::Newer { found: 99 }));
-    }
-
-    /// Files and records of an engine that has become a preset of another.
-    #[test]
-    fn what_was_an_engine_once_is_still_read() {
-        let text = "engine = \"local_genetic\"\n[parameters]\npopulation = 150\ncrossover_rate = 0.2\n\
-                    row_exchange_rate = 0.1\nswap_rate = 0.3\nrefill_rate = 0.05\nlocal_search = true\nelites = 50";
-        let (old, lsga) = (Preset::from_toml("old", text).unwrap(), find("lsga").unwrap());
-        assert_eq!(old.config.engine, lsga.config.engine);
-        let bare = Preset::from_toml("bare", "engine = \"local_genetic\"").unwrap();
-        assert_eq!(bare.config.engine, lsga.config.engine, "these were its defaults");
-        let mut other = lsga.config;
-        for (name, value) in [("row_exchange_rate", "0.5"), ("local_search", "false"), ("elites", "7")] {
-            other.set(name, &Value::from_text(value)).unwrap();
-        }
-        let read =
-            ["exchange_rate", "improvement", "elites"].map(|name| other.get(name).unwrap().to_string());
-        assert_eq!(read, ["0.5", "none", "7"]);
-    }
-
-    /// The words that genetic parameters had before.
-    #[test]
-    fn old_names_of_genetic_parameters_are_read() {
-        let text = "engine = \"genetic\"\n[parameters]\npunish_same = 2\ncrazy = \"shuffle\"\ncrazy_rate = 0.5\n\
-                    crazy_high = 0.75\nflat = \"equal_leaders\"\nflat_limit = 9\nstagnation = \"escalate\"";
-        let config = Preset::from_toml("old", text).unwrap().config;
-        let names = [
-            "sharing",
-            "upheaval",
-            "upheaval_rate",
-            "escalated_rate",
-            "stagnation_sign",
-            "stagnation_limit",
-            "when_stagnant",
-        ];
-        assert_eq!(
-            names.map(|name| config.get(name).unwrap().to_string()),
-            ["2", "shuffle", "0.5", "0.75", "equal_leaders", "9", "escalate"]
-        );
     }
 
     #[test]
@@ -331,17 +375,49 @@ mod tests {
     }
 
     #[test]
-    fn the_names_of_the_authors_lead_to_parameters_of_ours() {
-        for (preset, names) in AUTHORS_NAMES {
+    fn authors_names_lead_to_parameters() {
+        for (preset, _) in AUTHORS_NAMES {
             let config = find(preset).unwrap().config;
-            let lists = authors_names(preset);
-            assert!(lists.len() >= 5 && names.contains("called here"), "{preset}");
-            for (name, ours) in
-                lists.iter().filter(|(_, ours)| !ours.contains("page") && !ours.contains("evodoku"))
-            {
-                let word = ours.split([' ', ',']).next().unwrap();
-                assert!(config.get(word).is_some(), "{preset}: {name} is {ours}");
+            let names = find(preset).unwrap().parameters_of_author();
+            assert!(names.len() >= 5, "{preset}");
+            for AuthorsName { name, ours, sets } in names {
+                assert!(
+                    config.get(&name).is_none() || name == "punish_same",
+                    "{preset}: {name} is ours, too"
+                );
+                assert!(sets.keys().all(|it| config.get(it).is_some()), "{preset}: {name} sets {sets:?}");
+                let word = ours.split([' ', ',', ';']).next().unwrap();
+                let is_elsewhere =
+                    ours.contains("page") || ours.contains("evodoku") || ours.contains("added");
+                assert!(is_elsewhere || config.get(word).is_some(), "{preset}: {name} is {ours}");
             }
         }
+    }
+
+    #[test]
+    fn authors_name_sets_what_it_stands_for() {
+        let set = |preset: &str, name: &str, value: &str| {
+            let mut preset = find(preset).unwrap();
+            preset.set(name, &Value::from_text(value)).map(|()| preset.config)
+        };
+        let get = |config: &Config, name: &str| config.get(name).unwrap().to_string();
+        let config = set("glebpp-ga-as-documented", "POPULATION_SIZE", "200").unwrap();
+        assert_eq!((get(&config, "population"), get(&config, "offspring")), ("200".into(), "100".into()));
+        let config = set("glebpp-ga", "crazy_mutation_initial_percent", "5").unwrap();
+        assert_eq!(get(&config, "upheaval_rate"), "0.05");
+        let config = set("lvsitanvs-ga-as-documented", "percentElites", "0.1").unwrap();
+        assert_eq!(get(&config, "elite_share"), "0.1");
+        let config = set("lvsitanvs-ga", "numCandidates", "200").unwrap();
+        assert_eq!(get(&config, "population"), "200");
+        let config = set("drvojtex-sa", "decreasing factor", "0.97").unwrap();
+        assert_eq!(get(&config, "cooling_factor"), "0.97");
+        let config = set("huke-ga", "Selektionsrate", "30").unwrap();
+        assert_eq!(get(&config, "keep_percent"), "30");
+        assert_eq!(
+            set("drvojtex-sa", "sigma", "3").unwrap_err().to_string(),
+            "there is no parameter sigma here; its author's sigma is temperature (measured first, with start = \
+             deviation) here"
+        );
+        assert!(set("annealing", "numCandidates", "3").unwrap_err().to_string().contains("there are"));
     }
 }

@@ -1,13 +1,16 @@
 //! The problem: what propagation left to search for, flat and immutable.
 
-use crate::propagate::{Board, Conflict, Propagated, Rule, Tables};
+use crate::kernel::Kernel;
+use crate::prepare::{Preparation, Start};
+use crate::propagate::{Board, Conflict, Contradiction, Propagated, Rule, Tables};
 use crate::puzzle::{Bits, Cell, Puzzle, SharedShape, Values};
+use crate::stop::CancelToken;
 use crate::with_width;
 use std::sync::{Arc, OnceLock};
 
 /// A puzzle with forced cells filled and, for the others, the values that are still possible.
 ///
-/// A copy is a handle to the same knowledge, so that everybody who searches can hold one.
+/// A copy is a handle to the same knowledge, so that every engine can hold one.
 #[derive(Clone, Debug)]
 pub struct Problem(Arc<Known>);
 
@@ -18,12 +21,12 @@ struct Known {
     given_count: usize,
     /// The value of every cell that is known, 0 for the free ones.
     fixed: Vec<u8>,
-    /// The cells to fill, once somebody has asked.
+    /// The cells to fill, computed on first use.
     free: OnceLock<Vec<Cell>>,
     /// Machine words per set of values.
     words: usize,
     /// The possible values of each cell, `words` per cell; bit `v` stands for value `v + 1`. Known from the start if there
-    /// was a propagation, and else once somebody has asked.
+    /// was a propagation, and else computed on first use.
     domains: OnceLock<Vec<u64>>,
 }
 
@@ -37,7 +40,25 @@ impl Problem {
         }))
     }
 
-    /// The puzzle itself; nothing is worked out before it is asked for.
+    /// What the inference of a kernel leaves of a puzzle.
+    ///
+    /// ```
+    /// use evodoku::{Kernel, Problem, Puzzle};
+    ///
+    /// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// assert_eq!(Problem::prepared(&puzzle, Kernel::Singles)?.free_count(), 0);
+    /// assert_eq!(Problem::prepared(&puzzle, Kernel::Nothing)?.free_count(), 81 - 30);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn prepared(puzzle: &Puzzle, kernel: Kernel) -> Result<Self, Contradiction> {
+        match Preparation::new(kernel).prepare_until(puzzle, &mut CancelToken::default()) {
+            Start::Contradiction(contradiction) => Err(contradiction),
+            Start::Solved(propagated) => Ok(Self::new(puzzle, &propagated)),
+            Start::Search(problem) => Ok(problem),
+        }
+    }
+
+    /// The puzzle itself; nothing is computed before it is asked for.
     pub fn of_givens(puzzle: &Puzzle) -> Self {
         Self(Arc::new(Known::of_givens(puzzle)))
     }
@@ -70,7 +91,7 @@ impl Problem {
         })
     }
 
-    /// How many cells there are to fill: without the list of them, which not everybody needs.
+    /// How many cells there are to fill: without the list of them, which not all callers need.
     pub fn free_count(&self) -> usize {
         self.0.fixed.iter().map(|&value| usize::from(value == 0)).sum()
     }
@@ -133,7 +154,8 @@ impl Known {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Grid, Shape, propagate};
+    use crate::propagate;
+    use crate::puzzle::{Grid, Shape};
 
     #[test]
     fn free_cells_and_their_domains() {

@@ -1,12 +1,14 @@
 //! The record of one run, as JSON has it: what `solve` prints, what experiments keep and the page exports.
 
 use crate::figures::Figures;
-use crate::puzzle::formats::Outline;
 use crate::puzzle::{Grid, Solution};
 use crate::random::RNG_STREAM;
 use crate::report::{EndedBy, Report, Status};
 use crate::run::Options;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use evodoku_logic::Solutions;
+use evodoku_messages::Message;
+use evodoku_puzzle::notation::Outline;
+use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
@@ -42,11 +44,10 @@ pub struct Record {
     /// The engine, and its version: runs of different versions differ for the same seed.
     #[serde(default)]
     pub engine: Cow<'static, str>,
-    /// See there; 0 in records from before engines had versions.
+    /// See there; 0 in records of other programs.
     #[serde(default)]
     pub engine_version: u32,
-    /// Which generation of records this is; 1 in records that do not say so.
-    #[serde(default = "first_schema")]
+    /// Which generation of records this is.
     pub schema: u32,
     /// The version of this library.
     pub version: Cow<'static, str>,
@@ -64,7 +65,7 @@ pub struct Record {
     pub solved_by: Option<Cow<'static, str>>,
     /// Why there is no solution, where that is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reason: Option<String>,
+    pub reason: Option<Message>,
     /// What is wrong with the text, if it is no puzzle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
@@ -82,49 +83,6 @@ pub struct Record {
     pub columns: Option<BTreeMap<String, String>>,
 }
 
-/// How many solutions a puzzle has, as far as one wants to know.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Solutions {
-    /// None.
-    None,
-    /// Just one.
-    One,
-    /// More than one.
-    Several,
-    /// That was not found out in time.
-    Unknown,
-}
-
-/// `0` or `1`, or in a word.
-impl Serialize for Solutions {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Self::None => serializer.serialize_u64(0),
-            Self::One => serializer.serialize_u64(1),
-            Self::Several => serializer.serialize_str("several"),
-            Self::Unknown => serializer.serialize_str("unknown"),
-        }
-    }
-}
-
-impl<'de> Deserialize<'de> for Solutions {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        #[derive(Deserialize)]
-        #[serde(untagged)]
-        enum Written {
-            Number(u64),
-            Word(String),
-        }
-        Ok(match Written::deserialize(deserializer)? {
-            Written::Number(0) => Self::None,
-            Written::Number(1) => Self::One,
-            Written::Number(_) => Self::Several,
-            Written::Word(word) if word == "several" => Self::Several,
-            Written::Word(_) => Self::Unknown,
-        })
-    }
-}
-
 /// Where a puzzle stands among the others.
 #[derive(Clone, Copy, Debug)]
 pub struct Place<'a> {
@@ -137,19 +95,12 @@ pub struct Place<'a> {
 }
 
 /// The present generation of what is written, records, links and configurations alike: raise it when a field changes its
-/// name or its meaning, and go on reading those before.
-///
-/// 1 is that of 0.1. With 2, records name the engine's version and parameters have the names of the field. With 3, names of
-/// runs no longer change with the names of parameters.
+/// name or its meaning. The first published one is 3.
 pub const SCHEMA: u32 = 3;
-
-fn first_schema() -> u32 {
-    1
-}
 
 impl Record {
     /// The record of a puzzle that cannot be searched, because its givens clash.
-    pub fn of_clash(grid: &Grid, place: Place<'_>, preset: &str, options: &Options, reason: String) -> Self {
+    pub fn of_clash(grid: &Grid, place: Place<'_>, preset: &str, options: &Options, reason: Message) -> Self {
         let reason = Some(reason);
         Self { reason, ..Self::blank(grid, place, preset, options, (Status::Contradiction, EndedBy::Clash)) }
     }

@@ -1,10 +1,12 @@
-//! What a run ended with.
+//! The result of a run.
 
+use crate::config::Unsupported;
 use crate::display::Display;
 use crate::engines::Stage;
 use crate::figures::Figures;
 use crate::propagate::Contradiction;
 use crate::puzzle::{Fault, Grid, Puzzle, Solution};
+use evodoku_messages::{Localize, Message, message};
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
@@ -38,6 +40,10 @@ fn seconds<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, S::Er
     serializer.serialize_f64(time.as_secs_f64())
 }
 
+fn as_text<S: Serializer>(unsupported: &Unsupported, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(unsupported)
+}
+
 /// How a run ended. Not finding a solution is an ending, not an error.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Ending {
@@ -45,7 +51,7 @@ pub enum Ending {
     Solved(Solution),
     /// At its limit of evaluations, epochs or time.
     OutOfBudget,
-    /// Stuck, in a configuration that does not start anew.
+    /// Stuck, in a configuration that does not restart.
     Stuck,
     /// Ended by the observer.
     Cancelled,
@@ -55,39 +61,39 @@ pub enum Ending {
     Exhausted,
     /// The engine called a grid solved that the check refused: a mistake in this program.
     Refused(Fault),
-    /// The machine did not give what the run needs.
+    /// The run could not start or broke down.
     Failed(Failure),
 }
 
-/// What the machine did not give.
-#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+/// Resources that were missing, or a bug.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Localize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Failure {
+    /// An engine that can search the puzzle.
+    #[serde(serialize_with = "as_text")]
+    Unsupported(#[from] Unsupported),
     /// A thread for each walker.
-    #[error("no thread could be started for each walker ({reason}); use fewer threads")]
     Threads {
         /// What the machine says.
         reason: String,
     },
     /// As much memory as the engine declares.
-    #[error("{needed} MiB would be needed and {limit} are allowed; {advice}")]
     Memory {
         /// What all walkers need together, in MiB.
         needed: u64,
         /// What they may have.
         limit: u64,
         /// What to do about it.
-        advice: String,
+        advice: Message,
     },
-    /// A run without mistakes of ours: it panicked, and whoever carried it caught that.
-    #[error("it broke down ({message}), which is a mistake in this program; please report it with the seed")]
+    /// The run panicked, and the caller caught it.
     Panic {
         /// What the panic said.
         message: String,
     },
 }
 
-/// How a run ended, in one word of four.
+/// How a run ended, in one word; all but `malformed` come from a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
@@ -261,12 +267,12 @@ impl Serialize for Ending {
 
 impl Ending {
     /// Why there is no solution, where that is known.
-    pub fn reason(&self) -> Option<String> {
+    pub fn reason(&self) -> Option<Message> {
         match self {
-            Self::Contradiction(contradiction) => Some(contradiction.to_string()),
-            Self::Exhausted => Some("no solution: everything was searched".into()),
-            Self::Refused(fault) => Some(fault.to_string()),
-            Self::Failed(failure) => Some(failure.to_string()),
+            Self::Contradiction(contradiction) => Some(contradiction.message()),
+            Self::Exhausted => Some(message!("ending-exhausted")),
+            Self::Refused(fault) => Some(fault.message()),
+            Self::Failed(failure) => Some(failure.message()),
             Self::Solved(_) | Self::OutOfBudget | Self::Stuck | Self::Cancelled => None,
         }
     }
@@ -285,7 +291,7 @@ impl Ending {
         }
     }
 
-    /// How it ended, in one word of four.
+    /// How it ended, in one word.
     pub fn status(&self) -> Status {
         match self {
             Self::Solved(_) => Status::Solved,

@@ -1,23 +1,23 @@
-//! How a puzzle is solved in one go: with which engine, for how long, on how many threads.
+//! Solving a puzzle in one call: engine, budget, threads.
 
 use crate::config::Config;
 use crate::event::Observer;
-use crate::presets;
-use crate::propagate::Preparation;
+use crate::prepare::Preparation;
+use crate::presets::Preset;
 use crate::puzzle::Puzzle;
 use crate::report::Report;
 use crate::search::Search;
 use crate::stop::StopHandle;
 use std::time::Duration;
 
-/// What a run may take; the first limit reached ends it.
+/// The limits of a run; the first one reached ends it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Budget {
     /// Evaluations; the last epoch may go a little beyond.
     pub evaluations: Option<u64>,
     /// Epochs.
     pub epochs: Option<u64>,
-    /// Time on the wall.
+    /// Wall time.
     pub time: Option<Duration>,
     /// Processor time, all threads together.
     pub cpu: Option<Duration>,
@@ -28,14 +28,14 @@ pub struct Budget {
 /// More threads are never started.
 pub const MOST_THREADS: usize = 1024;
 
-/// How a puzzle is solved.
+/// Options of a run.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// With which engine and parameters.
+    /// Engine and parameters.
     pub config: Config,
-    /// Where chance starts from: the same seed gives the same run.
+    /// Random seed: the same seed gives the same run.
     pub seed: u64,
-    /// For how long.
+    /// Limits.
     pub budget: Budget,
     /// How many walkers search side by side, each on a thread of its own, at most [`MOST_THREADS`].
     pub threads: usize,
@@ -44,7 +44,7 @@ pub struct Options {
 impl Default for Options {
     /// The default preset on one thread, from seed 1, without limits.
     fn default() -> Self {
-        Self { config: presets::default().config, seed: 1, budget: Budget::default(), threads: 1 }
+        Self { config: Preset::default().config, seed: 1, budget: Budget::default(), threads: 1 }
     }
 }
 
@@ -67,7 +67,7 @@ impl Solver {
         Self { options, preparation: None, stop: StopHandle::default() }
     }
 
-    /// The same with a stop flag that is somebody else's, for whoever has several solvers.
+    /// Shares a stop handle, so that one handle stops several solvers.
     #[must_use]
     pub fn stopped_by(mut self, stop: StopHandle) -> Self {
         self.stop = stop;

@@ -1,7 +1,7 @@
-//! A search that is held and taken step by step.
+//! A search that can be stepped, paused and cancelled.
 //!
-//! Everybody who runs an engine does it by way of this: [`Solver`](crate::Solver) in one go, a page in steps with pauses, a
-//! binding in a loop of its own. Only this file tells events and decides how a run ends.
+//! All front ends run engines through it: [`Solver`](crate::Solver) in one call, the page in steps with pauses, bindings in a
+//! loop of their own. Only this file emits events and decides how a run ends.
 
 use crate::clock::{Lap, Spent};
 use crate::config::Config;
@@ -10,13 +10,15 @@ use crate::event::{Event, Individuals, Observer, Progress};
 use crate::figures::{Figures, NO_COST};
 use crate::moves::Move;
 use crate::parameters::{ParameterError, Value};
+use crate::prepare::{Preparation, Start};
 use crate::problem::Problem;
-use crate::propagate::{Preparation, Start, propagate};
+use crate::propagate::propagate;
 use crate::puzzle::{Puzzle, Solution};
 use crate::report::{Ending, Failure, Report};
 use crate::run::{MOST_THREADS, Options};
 use crate::stop::StopHandle;
-use crate::team::{Limits, Maker, Order, Stepped, Team};
+use crate::walker_pool::{Limits, Maker, StepRequest, Stepped, WalkerPool};
+use evodoku_messages::message;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -55,10 +57,10 @@ pub struct Search {
     ending: Option<Ending>,
 }
 
-/// What is searched, and who searches.
+/// The problem and the walkers that search it.
 struct Arena {
     problem: Problem,
-    team: Team,
+    pool: WalkerPool,
 }
 
 impl Search {
@@ -81,13 +83,13 @@ impl Search {
         }
     }
 
-    /// A search by an engine of one's own: `maker` makes one for each walker. Of the options' configuration, only how it is
+    /// A search by an engine of your own: `maker` makes one for each walker. Of the options' configuration, only how it is
     /// run counts.
     pub fn with_engine(puzzle: &Puzzle, options: Options, maker: Maker) -> Self {
         Self { maker: Some(maker), ..Self::new(puzzle, options) }
     }
 
-    /// The same with a stop flag that is somebody else's, for whoever stops several searches at once.
+    /// Shares a stop handle, so that one handle stops several searches.
     #[must_use]
     pub fn stopped_by(mut self, stop: StopHandle) -> Self {
         self.stop = stop;
@@ -99,14 +101,14 @@ impl Search {
         self.stop.clone()
     }
 
-    /// Goes on to the end of the epoch, or to where the observer wants to look; `Break` when the run has ended.
+    /// Runs to the end of the epoch or the next look of the observer; `Break` when the run has ended.
     ///
-    /// The first step propagates, makes the engines and tells that the search has started.
+    /// The first step propagates, makes the engines and emits `Started`.
     pub fn step(&mut self, observer: &mut dyn Observer) -> ControlFlow<()> {
         self.step_by(u64::MAX, observer)
     }
 
-    /// The same, but for at most about so many evaluations of each walker; an engine with generations finishes the one
+    /// The same, but for at most about this many evaluations of each walker; an engine with generations finishes the one
     /// that it has begun.
     pub fn step_by(&mut self, evaluations: u64, observer: &mut dyn Observer) -> ControlFlow<()> {
         let lap = Lap::begin();
@@ -115,7 +117,7 @@ impl Search {
         if self.ending.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// Goes on to the end of the run.
+    /// Runs to the end.
     pub fn run(&mut self, observer: &mut dyn Observer) -> Report {
         self.run_with(&mut None, observer)
     }
@@ -138,7 +140,7 @@ impl Search {
     pub fn change(&mut self, name: &str, value: &Value) -> Result<(), ParameterError> {
         self.config.change(name, value)?;
         if let Some(arena) = &mut self.arena {
-            arena.team.retune(&self.config);
+            arena.pool.retune(&self.config);
         }
         Ok(())
     }
@@ -199,9 +201,9 @@ impl Search {
         self.options.threads.clamp(1, most.min(MOST_THREADS))
     }
 
-    /// What the run has come to; one that has not ended is told as cancelled.
+    /// What the run has come to; one that has not ended is reported as cancelled.
     pub fn report(&self) -> Report {
-        let stages = self.arena.as_ref().map(|arena| arena.team.stages(arena.team.leader()));
+        let stages = self.arena.as_ref().map(|arena| arena.pool.stages(arena.pool.leader()));
         Report {
             ending: self.ending.clone().unwrap_or(Ending::Cancelled),
             figures: self.figures,
@@ -232,7 +234,7 @@ impl Search {
         }
     }
 
-    /// Propagates, makes the walkers, and tells that the search has started.
+    /// Propagates, makes the walkers and emits `Started`.
     fn begin(
         &mut self,
         lap: &Lap,
@@ -240,15 +242,18 @@ impl Search {
         observer: &mut dyn Observer,
     ) -> Result<(), Ending> {
         let problem = self.prepare(lap, preparation)?;
+        if self.maker.is_none() {
+            self.config.engine.supports(&problem).map_err(|error| Ending::Failed(error.into()))?;
+        }
         self.check_memory()?;
         let limits = self.limits(lap);
-        let mut told = ControlFlow::Continue(());
+        let mut flow = ControlFlow::Continue(());
         let wants_moves = observer.wants_moves();
-        let mut listener = |it: &Move<'_>| note(&mut told, observer.on(&Event::Move(it)), &self.stop);
+        let mut listener = |it: &Move<'_>| note(&mut flow, observer.on(&Event::Move(it)), &self.stop);
         let listener = wants_moves.then_some(&mut listener as &mut dyn FnMut(&Move<'_>));
         let who = (self.options.seed, self.walkers());
-        let (team, stepped) =
-            Team::new((&self.config, self.maker.as_ref()), &problem, who, &self.stop, limits, listener)
+        let (pool, stepped) =
+            WalkerPool::new((&self.config, self.maker.as_ref()), &problem, who, &self.stop, limits, listener)
                 .map_err(|error| Ending::Failed(Failure::Threads { reason: error.to_string() }))?;
         self.longest = self.longest.max(stepped.longest);
         self.spent.cpu += stepped.cpu_elsewhere;
@@ -256,17 +261,17 @@ impl Search {
         if stepped.is_cut {
             return Err(self.cut());
         }
-        let arena = self.arena.insert(Arena { problem, team });
+        let arena = self.arena.insert(Arena { problem, pool });
         self.figures.cost_since_restart = self.figures.best_cost;
-        if arena.team.standings().iter().any(|standing| standing.best_cost < NO_COST) {
-            note_best(&arena.team, &mut self.figures, &mut self.best_grid);
+        if arena.pool.statuses().iter().any(|status| status.best_cost < NO_COST) {
+            note_best(&arena.pool, &mut self.figures, &mut self.best_grid);
         }
-        if told.is_continue() && observer.listens() {
+        if flow.is_continue() && observer.listens() {
             let arena = self.arena.as_ref().expect("it was just made");
             let progress = self.progress_of(arena, self.spent.wall + lap.wall());
-            told = observer.on(&Event::Started { problem: &arena.problem, progress });
+            flow = observer.on(&Event::Started { problem: &arena.problem, progress });
         }
-        if told.is_break() { Err(Ending::Cancelled) } else { Ok(()) }
+        if flow.is_break() { Err(Ending::Cancelled) } else { Ok(()) }
     }
 
     /// What is left to search for; the ending, if there is nothing.
@@ -276,9 +281,9 @@ impl Search {
             return Ok(Problem::of_givens(&self.puzzle));
         }
         let preparation = preparation.get_or_insert_with(|| Preparation::new(kernel));
-        let mut lookout = self.limits(lap).lookout(&self.stop);
-        let start = preparation.prepare_until(&self.puzzle, &mut lookout);
-        self.longest = lookout.longest();
+        let mut cancel = self.limits(lap).cancel(&self.stop);
+        let start = preparation.prepare_until(&self.puzzle, &mut cancel);
+        self.longest = cancel.longest();
         match start {
             Start::Contradiction(contradiction) => {
                 self.figures.best_cost = NO_COST;
@@ -289,7 +294,7 @@ impl Search {
                 Err(verified(&self.puzzle, propagated.values()))
             }
             // The same run uncut would know more, so none of it is taken over.
-            Start::Search(_) if lookout.is_over() => Err(self.cut()),
+            Start::Search(_) if cancel.is_cancelled() => Err(self.cut()),
             Start::Search(problem) => {
                 self.know(problem.fixed(), problem.free_count());
                 Ok(problem)
@@ -313,14 +318,14 @@ impl Search {
             return Ok(());
         }
         let advice = match memory.counted_by {
-            Some(name) => format!("lower {name}, use fewer threads or allow more memory"),
-            None => "use fewer threads or allow more memory".into(),
+            Some(name) => message!("memory-advice-lower", name),
+            None => message!("memory-advice"),
         };
         let mebibytes = |bytes: u64| bytes.div_ceil(1 << 20);
         Err(Ending::Failed(Failure::Memory { needed: mebibytes(needed), limit: limit >> 20, advice }))
     }
 
-    /// One step of all walkers, and what is to be told of it.
+    /// One step of all walkers, and what it reports.
     fn go_on(
         &mut self,
         mut arena: Arena,
@@ -328,16 +333,16 @@ impl Search {
         lap: &Lap,
         observer: &mut dyn Observer,
     ) -> Result<(), Ending> {
-        let stepped = self.step_team(&mut arena.team, evaluations, lap, observer);
+        let stepped = self.step_pool(&mut arena.pool, evaluations, lap, observer);
         let before = self.figures;
         if let Ok(stepped) = &stepped {
             self.spent.cpu += stepped.cpu_elsewhere;
             self.longest = self.longest.max(stepped.longest);
-            add_up(&arena.team, &mut self.figures);
-            note_best(&arena.team, &mut self.figures, &mut self.best_grid);
+            add_up(&arena.pool, &mut self.figures);
+            note_best(&arena.pool, &mut self.figures, &mut self.best_grid);
         }
-        let told = match &stepped {
-            Ok(stepped) => self.tell(&arena, before, stepped, lap, observer),
+        let flow = match &stepped {
+            Ok(stepped) => self.report_step(&arena, before, stepped, lap, observer),
             Err(_) => ControlFlow::Continue(()),
         };
         let ending = self.ending_of(&arena);
@@ -345,7 +350,7 @@ impl Search {
         let is_cut = stepped?.is_cut;
         match ending {
             Some(ending) => Err(ending),
-            None if told.is_break() => Err(Ending::Cancelled),
+            None if flow.is_break() => Err(Ending::Cancelled),
             None if is_cut => Err(self.cut()),
             None => Ok(()),
         }
@@ -357,40 +362,27 @@ impl Search {
     }
 
     /// Lets the walkers step, if nothing speaks against it.
-    fn step_team(
+    fn step_pool(
         &mut self,
-        team: &mut Team,
+        pool: &mut WalkerPool,
         evaluations: u64,
         lap: &Lap,
         observer: &mut dyn Observer,
     ) -> Result<Stepped, Ending> {
-        if self.retune(team, observer).is_break() || self.stop.is_raised() {
+        if self.stop.is_raised() {
             return Err(Ending::Cancelled);
         }
-        let epoch = is_between_epochs(team).then(|| self.allowance(lap)).transpose()?;
-        let walkers = team.standings().len() as u64;
+        let epoch = is_between_epochs(pool).then(|| self.allowance(lap)).transpose()?;
+        let walkers = pool.statuses().len() as u64;
         let made = self.figures.evaluations;
         let look = observer.next_look(made).map_or(u64::MAX, |at| at.saturating_sub(made).div_ceil(walkers));
-        let order = Order { epoch, evaluations: evaluations.min(look).max(1), limits: self.limits(lap) };
-        let mut told = ControlFlow::Continue(());
+        let request =
+            StepRequest { epoch, evaluations: evaluations.min(look).max(1), limits: self.limits(lap) };
+        let mut flow = ControlFlow::Continue(());
         let (wants_moves, wants_improvements) = (observer.wants_moves(), observer.wants_improvements());
-        let mut listener = |it: &Move<'_>| note(&mut told, observer.on(&Event::Move(it)), &self.stop);
+        let mut listener = |it: &Move<'_>| note(&mut flow, observer.on(&Event::Move(it)), &self.stop);
         let listener = wants_moves.then_some(&mut listener as &mut dyn FnMut(&Move<'_>));
-        Ok(team.step(order, &self.stop, listener, wants_improvements))
-    }
-
-    /// Makes the changes that the observer asks for, as far as they can be made.
-    fn retune(&mut self, team: &mut Team, observer: &mut dyn Observer) -> ControlFlow<()> {
-        for (name, value) in observer.changes() {
-            match self.config.change(&name, &value) {
-                Ok(()) => {
-                    team.retune(&self.config);
-                    observer.on(&Event::Changed { name: &name, value: &value })?;
-                }
-                Err(error) => observer.on(&Event::Refused(&error))?,
-            }
-        }
-        ControlFlow::Continue(())
+        Ok(pool.step(request, &self.stop, listener, wants_improvements))
     }
 
     /// How many moves the next epoch has for each walker, if the budget allows one.
@@ -428,13 +420,13 @@ impl Search {
         Progress {
             figures: self.figures,
             best_grid: &self.best_grid,
-            individuals: Individuals(arena.team.first_engine()),
+            individuals: Individuals(arena.pool.first_engine()),
             elapsed,
         }
     }
 
-    /// Tells the observer what the step brought.
-    fn tell(
+    /// Emits the events of the step.
+    fn report_step(
         &self,
         arena: &Arena,
         before: Figures,
@@ -471,15 +463,15 @@ impl Search {
 
     /// The ending, if the walkers have come to one. The first walker with a solution counts, whatever the threads did.
     fn ending_of(&self, arena: &Arena) -> Option<Ending> {
-        let standings = arena.team.standings();
-        let with = |outcome| standings.iter().position(move |standing| standing.outcome == outcome);
+        let statuses = arena.pool.statuses();
+        let with = |outcome| statuses.iter().position(move |status| status.outcome == outcome);
         if let Some(number) = with(Outcome::Solved) {
-            return Some(arena.team.with(number, |walker| verified(&self.puzzle, walker.best_grid())));
+            return Some(arena.pool.with(number, |walker| verified(&self.puzzle, walker.best_grid())));
         }
         if with(Outcome::Exhausted).is_some() {
             return Some(self.why_not());
         }
-        standings.iter().all(|standing| standing.is_done).then_some(Ending::Stuck)
+        statuses.iter().all(|status| status.is_done).then_some(Ending::Stuck)
     }
 
     /// There is no solution. An engine that starts from the givens says no more; what the kernel would have said is then asked for.
@@ -495,22 +487,22 @@ impl Search {
 }
 
 /// Notes that a listener wants to end the run, which it then does at once.
-fn note(told: &mut ControlFlow<()>, wish: ControlFlow<()>, stop: &StopHandle) {
+fn note(flow: &mut ControlFlow<()>, wish: ControlFlow<()>, stop: &StopHandle) {
     if wish.is_break() {
-        *told = wish;
+        *flow = wish;
         stop.stop();
     }
 }
 
 /// Is the epoch of every walker over?
-fn is_between_epochs(team: &Team) -> bool {
-    team.standings().iter().all(|standing| standing.is_between_epochs)
+fn is_between_epochs(pool: &WalkerPool) -> bool {
+    pool.statuses().iter().all(|status| status.is_between_epochs)
 }
 
 /// Adds up what the walkers have done.
-fn add_up(team: &Team, figures: &mut Figures) {
-    let sum = |of: fn(&crate::walker::Standing) -> u64| team.standings().iter().map(of).sum();
-    figures.epochs += u64::from(is_between_epochs(team));
+fn add_up(pool: &WalkerPool, figures: &mut Figures) {
+    let sum = |of: fn(&crate::walker::WalkerStatus) -> u64| pool.statuses().iter().map(of).sum();
+    figures.epochs += u64::from(is_between_epochs(pool));
     figures.evaluations = sum(|it| it.evaluations);
     figures.restarts = sum(|it| it.restarts);
     figures.reheats = sum(|it| it.reheats);
@@ -518,11 +510,11 @@ fn add_up(team: &Team, figures: &mut Figures) {
 }
 
 /// Takes over the best grid of the leading walker.
-fn note_best(team: &Team, figures: &mut Figures, best_grid: &mut [u8]) {
-    let leader = team.leader();
-    let standing = team.standings()[leader];
-    (figures.best_cost, figures.cost_since_restart) = (standing.best_cost, standing.cost_since_restart);
-    team.with(leader, |walker| best_grid.copy_from_slice(walker.best_grid()));
+fn note_best(pool: &WalkerPool, figures: &mut Figures, best_grid: &mut [u8]) {
+    let leader = pool.leader();
+    let status = pool.statuses()[leader];
+    (figures.best_cost, figures.cost_since_restart) = (status.best_cost, status.cost_since_restart);
+    pool.with(leader, |walker| best_grid.copy_from_slice(walker.best_grid()));
 }
 
 fn verified(puzzle: &Puzzle, values: &[u8]) -> Ending {

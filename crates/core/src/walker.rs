@@ -1,4 +1,4 @@
-//! A walker: an engine with its fresh starts, and the best that it has found in all of them.
+//! A walker: an engine with its restarts, and the best that it has found in all of them.
 
 use crate::candidate::Cost;
 use crate::config::{Config, Running, WhenStuck};
@@ -9,19 +9,19 @@ use crate::problem::Problem;
 pub(crate) struct Walker {
     engine: Box<dyn Engine>,
     running: Running,
-    /// Evaluations since the last fresh start, and how many are allowed before the next.
+    /// Evaluations since the last restart, and how many are allowed before the next.
     since_start: u64,
     allowed: u64,
     /// Evaluations left in the present epoch; none if it is over.
     left: u64,
     outcome: Outcome,
     best_grid: Vec<u8>,
-    standing: Standing,
+    status: WalkerStatus,
 }
 
 /// What a walker has done and how far it has come.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Standing {
+pub(crate) struct WalkerStatus {
     pub evaluations: u64,
     pub restarts: u64,
     pub reheats: u64,
@@ -45,7 +45,7 @@ impl Walker {
             left: 0,
             outcome: Outcome::Searching,
             best_grid: problem.fixed().to_vec(),
-            standing: Standing {
+            status: WalkerStatus {
                 evaluations: 0,
                 restarts: 0,
                 reheats: 0,
@@ -62,7 +62,7 @@ impl Walker {
         walker
     }
 
-    /// Begins an epoch of about so many moves; before it, starts anew if the last one ended stuck or too much was spent
+    /// Begins an epoch of about this many moves; before it, restarts if the last one ended stuck or too much was spent
     /// since the start.
     ///
     /// A walker that is done rests, while others may still search.
@@ -74,46 +74,46 @@ impl Walker {
         if is_spent || self.outcome == Outcome::Stuck {
             self.restart(context);
             // One that was cut short has no grids worth a look.
-            if context.lookout.is_over() {
+            if context.cancel.is_cancelled() {
                 return;
             }
         }
         self.left = self.engine.begin_epoch(moves);
     }
 
-    /// Searches on for about so many evaluations, at most to the end of the epoch.
+    /// Searches on for about this many evaluations, at most to the end of the epoch.
     pub fn advance(&mut self, evaluations: u64, context: &mut Context<'_>) {
         if self.left == 0 {
             return;
         }
         let Advance { evaluations, outcome, reheats, escalations, restarts } =
             self.engine.advance(evaluations.min(self.left), context);
-        // An epoch that does not move is over, unless it was cut: whoever waits for its end must not wait for ever.
-        let is_idle = evaluations == 0 && !context.lookout.is_over();
+        // An epoch that does not move is over, unless it was cut: a caller that waits for its end would hang.
+        let is_idle = evaluations == 0 && !context.cancel.is_cancelled();
         self.left = if is_idle { 0 } else { self.left.saturating_sub(evaluations) };
         if outcome != Outcome::Searching {
             self.left = 0;
         }
         self.outcome = outcome;
         self.since_start += evaluations;
-        self.standing.evaluations += evaluations;
-        self.standing.reheats += reheats;
-        self.standing.escalations += escalations;
-        self.standing.restarts += restarts;
+        self.status.evaluations += evaluations;
+        self.status.reheats += reheats;
+        self.status.escalations += escalations;
+        self.status.restarts += restarts;
         self.note();
     }
 
     /// Notes the best, and where the walker stands.
     fn note(&mut self) {
         let cost = self.engine.best_cost();
-        if cost < self.standing.best_cost {
-            self.standing.best_cost = cost;
+        if cost < self.status.best_cost {
+            self.status.best_cost = cost;
             self.best_grid.copy_from_slice(self.engine.best_grid());
         }
-        self.standing.cost_since_restart = cost;
-        self.standing.outcome = self.outcome;
-        self.standing.is_done = self.is_done();
-        self.standing.is_between_epochs = self.left == 0;
+        self.status.cost_since_restart = cost;
+        self.status.outcome = self.outcome;
+        self.status.is_done = self.is_done();
+        self.status.is_between_epochs = self.left == 0;
     }
 
     /// Its engine.
@@ -127,8 +127,8 @@ impl Walker {
     }
 
     /// Where it stands.
-    pub fn standing(&self) -> Standing {
-        self.standing
+    pub fn status(&self) -> WalkerStatus {
+        self.status
     }
 
     /// Takes over live parameters.
@@ -140,7 +140,7 @@ impl Walker {
         self.engine.restart(context);
         self.since_start = 0;
         self.allowed = (self.allowed as f64 * self.running.restart_growth) as u64;
-        self.standing.restarts += 1;
+        self.status.restarts += 1;
     }
 
     fn is_done(&self) -> bool {

@@ -1,20 +1,20 @@
 //! Every rule of acceptance works: its preset solves nearly all easy and medium puzzles, by search alone.
 
-use evodoku::propagate::Kernel;
-use evodoku::puzzle::formats::{ReadOptions, Reader};
-use evodoku::{Budget, Options, Puzzle, presets, solve};
+use evodoku::{Budget, Kernel, Options, Puzzle, presets, solve};
+use evodoku_puzzle::notation::{ReadOptions, Reader};
 
-const PRESETS: [&str; 7] = [
+const PRESETS: [&str; 8] = [
     "annealing",
     "threshold-accepting",
     "late-acceptance",
     "great-deluge",
     "record-to-record",
     "tabu-search",
+    "tsallis-sa",
     "hill-climbing",
 ];
 
-/// The first 20 puzzles are the easy and the medium ones. Singles would solve them, so nothing is worked out before.
+/// The first 20 puzzles are the easy and the medium ones. Singles would solve them, so nothing is computed before.
 #[test]
 fn each_rule_solves_eighteen_of_twenty() {
     let levels = include_str!("../../../puzzles/levels.txt");

@@ -1,8 +1,9 @@
 //! Construction agrees with plain backtracking: it solves what can be solved and proves the rest unsolvable.
 
+#[path = "../../logic/tests/worlds/mod.rs"]
 mod worlds;
 
-use evodoku::{Budget, Config, Ending, Grid, Options, Puzzle, presets, solve};
+use evodoku::{Budget, Config, Ending, Options, Puzzle, presets, puzzle::Grid, solve};
 use proptest::prelude::*;
 use worlds::{World, complete};
 

@@ -4,8 +4,8 @@
 //! `EVODOKU_GOLDEN=write cargo test -p evodoku --test golden` writes the table again. As long as the version stays, a line
 //! that differs is a fault.
 
-use evodoku::puzzle::formats::{ReadOptions, Reader};
 use evodoku::{Budget, Options, Puzzle, presets, solve};
+use evodoku_puzzle::notation::{ReadOptions, Reader};
 use std::fmt::Write;
 use std::path::Path;
 

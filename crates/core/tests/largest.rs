@@ -1,11 +1,18 @@
 //! The largest grids: 225×225, the largest square whose values fit a byte.
 
-use evodoku::generate::{Class, dug};
-use evodoku::propagate::Kernel;
-use evodoku::puzzle::MAX_ORDER;
-use evodoku::puzzle::formats::{Notation, write};
-use evodoku::random::{Purpose, stream};
-use evodoku::{Budget, Grid, Options, Puzzle, Rule, Shape, SharedShape, Solution, presets, propagate, solve};
+use evodoku::{
+    Budget, Kernel, Options, Puzzle,
+    logic::{
+        propagate::{Rule, propagate},
+        random::{Purpose, stream},
+    },
+    presets,
+    puzzle::{Grid, Shape, SharedShape, Solution},
+    solve,
+};
+use evodoku_generate::{Class, dug};
+use evodoku_puzzle::MAX_ORDER;
+use evodoku_puzzle::notation::{Notation, write};
 
 /// A pattern grid of 225×225 with holes.
 fn puzzle(holes: usize) -> Puzzle {

@@ -1,10 +1,12 @@
 //! What engines say that they need is what they hold, within a factor of 1.5, as a counting allocator sees it.
 
-use evodoku::engines::Context;
-use evodoku::parameters::Value;
-use evodoku::presets;
-use evodoku::random::Chance;
-use evodoku::{Grid, Problem, Puzzle, Shape};
+use evodoku::{
+    Context, Problem, Puzzle,
+    logic::random::Chance,
+    parameters::Value,
+    presets,
+    puzzle::{Grid, Shape},
+};
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 use std::alloc::System;
 

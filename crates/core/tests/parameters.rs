@@ -5,14 +5,16 @@
 //! allocator. A sample of the large grids is taken; all of it:
 //! `cargo test --release -p evodoku --test parameters -- --ignored`.
 
-use evodoku::engines::Context;
-use evodoku::parameters::{Kind, Parameter, Value};
-use evodoku::presets::{self, Preset};
-use evodoku::propagate::Kernel;
-use evodoku::random::Chance;
-use evodoku::report::Failure;
-use evodoku::stop::{Deadline, Lookout, StopHandle};
-use evodoku::{Budget, Ending, Grid, Options, Problem, Puzzle, Search, Shape};
+use evodoku::{
+    Budget, Context, Ending, Failure, Kernel, Options, Problem, Puzzle, Search,
+    logic::{
+        random::Chance,
+        stop::{CancelToken, Deadline, StopHandle},
+    },
+    parameters::{Kind, Parameter, Value},
+    presets::{self, Preset},
+    puzzle::{Grid, Shape},
+};
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 use std::alloc::System;
 
@@ -82,7 +84,7 @@ fn try_one(preset: &Preset, puzzle: &Puzzle, problem: &Problem, what: &str, trie
     search.stop_handle().stop_after_looks(LOOKS);
     while search.step(&mut ()).is_continue() {}
     let longest = search.longest_between_looks();
-    assert!(longest <= Lookout::LONGEST, "{what}: {longest} steps without a look");
+    assert!(longest <= CancelToken::LONGEST, "{what}: {longest} steps without a look");
     let report = search.report();
     let is_refused = matches!(report.ending, Ending::Failed(Failure::Memory { .. }));
     assert!(!is_refused || declared > ALLOWED, "{what}: declares {declared} and is refused");
@@ -96,8 +98,8 @@ fn try_one(preset: &Preset, puzzle: &Puzzle, problem: &Problem, what: &str, trie
     }
     let handle = StopHandle::default();
     handle.stop_after_looks(LOOKS);
-    let lookout = Lookout::new(handle, Deadline::default());
-    let mut context = Context { lookout, ..Context::default() };
+    let cancel = CancelToken::new(handle, Deadline::default());
+    let mut context = Context { cancel, ..Context::default() };
     let region = Region::new(ALLOCATOR);
     let engine = preset.config.engine.build(problem, Chance::new(1, 0), &mut context);
     let change = region.change();

@@ -1,9 +1,9 @@
 //! What must hold of every published algorithm: it works on every kind of shape, a seed repeats a run, nothing panics.
 
+#[path = "../../logic/tests/worlds/mod.rs"]
 mod worlds;
 
-use evodoku::presets;
-use evodoku::{Budget, Ending, Grid, Options, Puzzle, Report, solve};
+use evodoku::{Budget, Ending, Options, Puzzle, Report, presets, puzzle::Grid, solve};
 use worlds::World;
 
 const PUBLISHED: [&str; 7] =

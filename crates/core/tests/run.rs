@@ -1,8 +1,10 @@
 //! What must hold of a run, whatever the engine.
 
-use evodoku::parameters::Value;
 use evodoku::{
-    Budget, Config, Ending, Event, Grid, Options, Puzzle, Search, Shape, Solver, Status, StopHandle, presets,
+    Budget, Config, Ending, Event, Options, Puzzle, Search, Solver, Status, StopHandle,
+    parameters::Value,
+    presets,
+    puzzle::{Grid, Shape},
     solve,
 };
 use std::ops::ControlFlow;
@@ -63,7 +65,7 @@ fn an_observer_ends_a_run_and_the_best_is_kept() {
         (report.ending.status(), report.figures.epochs, report.figures.evaluations),
         (Status::Cancelled, 3, 300)
     );
-    assert!(report.figures.best_cost > 0 && report.shown(&puzzle()).first_clash().is_none());
+    assert!(report.figures.best_cost > 0 && report.shown(&puzzle()).first_violation().is_none());
 }
 
 /// Four walkers share 100,000 evaluations, however long an epoch may be.
@@ -77,7 +79,7 @@ fn a_budget_of_evaluations_is_divided_among_walkers() {
     }
 }
 
-/// Fresh starts after 1000, 2000 and 4000 evaluations more: at 1000, 3000 and 7000, each told at the end of the epoch that
+/// Restarts after 1000, 2000 and 4000 evaluations more: at 1000, 3000 and 7000, each told at the end of the epoch that
 /// follows.
 #[test]
 fn the_time_between_fresh_starts_grows() {
@@ -164,7 +166,7 @@ fn without_a_budget_nothing_is_searched_and_nothing_is_solved() {
 fn the_default_tells_which_of_its_parts_found_the_solution() {
     let run_on = |shape: Shape, name: &str, value: u64| {
         let empty = Puzzle::new(Grid::new(shape.into(), vec![0; 256]).unwrap()).unwrap();
-        let mut config = presets::default().config;
+        let mut config = presets::Preset::default().config;
         config.set(name, &Value::Integer(value)).unwrap();
         solve(&empty, &Options { config, ..Options::default() })
     };
@@ -187,11 +189,11 @@ fn the_default_tells_which_of_its_parts_found_the_solution() {
     assert_eq!(report.solved_by(), Some(report.stages[1].part));
 }
 
-/// Every evaluation of the default is one of its parts', with several walkers and fresh starts of all of it, too.
+/// Every evaluation of the default is one of its parts', with several walkers and restarts of all of it, too.
 #[test]
 fn the_parts_of_the_default_add_up() {
     let empty = Puzzle::new(Grid::new(Shape::latin(20).unwrap().into(), vec![0; 400]).unwrap()).unwrap();
-    let mut config = presets::default().config;
+    let mut config = presets::Preset::default().config;
     // Turns of a node each solve nothing.
     for (name, value) in
         [("first_turn", 1), ("turn_growth", 1), ("restart_after", 1500), ("epoch_moves", 1000)]
@@ -211,5 +213,5 @@ fn the_parts_of_the_default_add_up() {
 fn what_has_no_solution_is_told_with_its_cell_by_the_default_too() {
     let puzzle: Puzzle = format!("12345678.{}9{}", ".".repeat(8), ".".repeat(63)).parse().unwrap();
     let reason = Search::new(&puzzle, Options::default()).run(&mut ()).ending.reason();
-    assert_eq!(reason.as_deref(), Some("no solution: no value is left for row 1, column 9"));
+    assert_eq!(reason.unwrap(), "no solution: no value is left for row 1, column 9");
 }

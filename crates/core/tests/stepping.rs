@@ -1,10 +1,11 @@
 //! What must hold of every preset however its search is stepped: cut, stopped, watched move by move, measured.
 
-use evodoku::moves::{Move, Replay, Verdict};
-use evodoku::presets::{self, Preset};
-use evodoku::propagate::Kernel;
-use evodoku::stop::Lookout;
-use evodoku::{Budget, Ending, Event, Grid, Observer, Options, Puzzle, Search, Shape};
+use evodoku::{
+    Budget, Ending, Event, Kernel, Move, Observer, Options, Puzzle, Replay, Search, Verdict,
+    logic::stop::CancelToken,
+    presets::{self, Preset},
+    puzzle::{Grid, Shape},
+};
 use std::ops::ControlFlow;
 
 const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -59,7 +60,7 @@ fn every_engine_looks_at_the_flag_often_enough() {
             while search.step(&mut ()).is_continue() {}
             let longest = search.longest_between_looks();
             assert!(
-                longest <= Lookout::LONGEST,
+                longest <= CancelToken::LONGEST,
                 "{} at {order}: {longest} steps without a look",
                 preset.name
             );
@@ -83,7 +84,7 @@ fn preparation_looks_at_the_flag_often_enough() {
             search.stop_handle().stop_after_looks(20);
             while search.step(&mut ()).is_continue() {}
             let longest = search.longest_between_looks();
-            assert!(longest <= Lookout::LONGEST, "{kernel:?} at {order}: {longest} steps without a look");
+            assert!(longest <= CancelToken::LONGEST, "{kernel:?} at {order}: {longest} steps without a look");
             // The only one that takes long enough for so many looks.
             if kernel == Kernel::Probing && order > 9 {
                 assert_eq!(search.report().ending, Ending::Cancelled, "{order}");
@@ -138,7 +139,7 @@ impl Observer for Follower {
         match event {
             Event::Move(told) => {
                 self.moves += 1;
-                self.replay.follow(told);
+                self.replay.follow(told).unwrap_or_else(|| panic!("{}: {told:?} does not follow", self.name));
                 if let Move::Proposal { changes, is_accepted, verdict, .. } = told {
                     assert!(!changes.is_empty(), "{}: a proposal changes something", self.name);
                     if let Verdict::Metropolis { probability, drawn, .. } = *verdict {
@@ -151,7 +152,8 @@ impl Observer for Follower {
             Event::Started { progress, .. } | Event::Epoch(progress) | Event::Look(progress) => {
                 let mut shown = Vec::new();
                 progress.individuals.show(&mut |grid, cost| shown.push((grid.to_vec(), cost)));
-                let mut followed = self.replay.individuals().to_vec();
+                let replayed = self.replay.individuals().iter();
+                let mut followed: Vec<_> = replayed.map(|(grid, cost)| (grid.to_vec(), *cost)).collect();
                 // The order in which individuals are shown is that of their cost; what counts is who they are.
                 shown.sort();
                 followed.sort();
@@ -160,9 +162,7 @@ impl Observer for Follower {
             Event::Improved { .. }
             | Event::Restarted { .. }
             | Event::Reheated { .. }
-            | Event::Escalated { .. }
-            | Event::Changed { .. }
-            | Event::Refused(_) => {}
+            | Event::Escalated { .. } => {}
         }
         ControlFlow::Continue(())
     }

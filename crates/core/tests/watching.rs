@@ -1,19 +1,18 @@
 //! What an observer sees of a run, and what it may change in it.
 
-use evodoku::config::EngineConfig;
-use evodoku::parameters::Value;
-use evodoku::{Budget, Config, Event, Observer, Options, Puzzle, Solver};
+use evodoku::{
+    Budget, Config, EngineConfig, Event, Observer, Options, Puzzle, Search, Solver, parameters::Value,
+};
 use std::ops::ControlFlow;
 
 const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
-/// Writes down what a run tells; asks for a change after some epochs.
+/// Notes the events of a run, and what became of a change.
 struct Watcher {
     looks: bool,
-    change: Option<(u64, &'static str, Value)>,
     epochs: u64,
     course: Vec<String>,
-    told: Vec<String>,
+    changes: Vec<String>,
 }
 
 impl Observer for Watcher {
@@ -27,8 +26,6 @@ impl Observer for Watcher {
                     progress.individuals.show(&mut |values, _| assert_eq!(values.len(), 81));
                 }
             }
-            Event::Changed { name, value } => self.told.push(format!("{name} is {value}")),
-            Event::Refused(error) => self.told.push(error.to_string()),
             Event::Started { .. }
             | Event::Look(_)
             | Event::Improved { .. }
@@ -39,18 +36,20 @@ impl Observer for Watcher {
         }
         ControlFlow::Continue(())
     }
-
-    fn changes(&mut self) -> Vec<(String, Value)> {
-        let due = self.change.take_if(|(epoch, ..)| *epoch == self.epochs);
-        due.map(|(_, name, value)| (name.into(), value)).into_iter().collect()
-    }
 }
 
-fn watch(config: Config, looks: bool, change: Option<(u64, &'static str, Value)>) -> Watcher {
+/// Runs for some epochs; changes a parameter after one of them.
+fn watch(config: Config, looks: bool, mut change: Option<(u64, &'static str, Value)>) -> Watcher {
     let budget = Budget { epochs: Some(30), ..Budget::default() };
-    let mut watcher = Watcher { looks, change, epochs: 0, course: Vec::new(), told: Vec::new() };
+    let mut watcher = Watcher { looks, epochs: 0, course: Vec::new(), changes: Vec::new() };
     let puzzle: Puzzle = HARD.parse().unwrap();
-    Solver::new(Options { config, budget, ..Options::default() }).run(&puzzle, &mut watcher);
+    let mut search = Search::new(&puzzle, Options { config, budget, ..Options::default() });
+    while search.step(&mut watcher).is_continue() {
+        if let Some((_, name, value)) = change.take_if(|(epoch, ..)| *epoch == watcher.epochs) {
+            let changed = search.change(name, &value).map(|()| format!("{name} is {value}"));
+            watcher.changes.push(changed.unwrap_or_else(|error| error.to_string()));
+        }
+    }
     watcher
 }
 
@@ -107,12 +106,13 @@ fn a_live_parameter_takes_effect_from_the_next_epoch_on() {
         ),
         ("genetic", &[], "keep_percent", 90.0),
         ("genetic", &[], "elites", 50.0),
+        ("genetic", &[], "elite_share", 0.5),
     ];
     for (engine, settings, name, value) in cases {
         let change = Some((5, *name, Value::Real(*value)));
         let (changed, plain) =
             (watch(config(engine, settings), false, change), watch(config(engine, settings), false, None));
-        assert_eq!(changed.told, [format!("{name} is {value}")], "{engine}");
+        assert_eq!(changed.changes, [format!("{name} is {value}")], "{engine}");
         assert_eq!(changed.course[..5], plain.course[..5], "{engine}: {name}");
         assert_ne!(changed.course[5..], plain.course[5..], "{engine}: {name} has no effect");
     }
@@ -134,7 +134,7 @@ fn what_is_not_live_is_refused_and_the_run_goes_on() {
     let (changed, plain) =
         (watch(config("annealing", &[]), false, change), watch(config("annealing", &[]), false, None));
     assert_eq!(changed.course, plain.course);
-    assert!(changed.told[0].starts_with("epoch_moves cannot be changed while a run goes on"));
+    assert!(changed.changes[0].starts_with("epoch_moves cannot be changed while a run goes on"));
 }
 
 #[test]
@@ -159,8 +159,6 @@ fn a_population_is_seen_from_the_start_and_best_first() {
             | Event::Restarted { .. }
             | Event::Reheated { .. }
             | Event::Escalated { .. }
-            | Event::Changed { .. }
-            | Event::Refused(_)
             | Event::Move(_) => {
                 return ControlFlow::Continue(());
             }

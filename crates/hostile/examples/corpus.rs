@@ -1,12 +1,12 @@
-//! Packs the files of a fuzzer's corpus into the one of a target, or unpacks it into files.
+//! Packs the files of a fuzzer's corpus into the corpus file of a target, or unpacks it.
 //!
 //! ```sh
 //! cargo run -p evodoku-hostile --example corpus -- unpack read fuzz/corpus/read
 //! cargo run -p evodoku-hostile --example corpus -- pack read fuzz/minimised/read 200
 //! ```
 //!
-//! Packing keeps all that were there before, and of the others up to that many, from the shortest to the longest: the
-//! shortest alone would be a few bytes each, from which nothing comes.
+//! Packing keeps all previous inputs, and up to that many others, evenly from the shortest to the longest: the shortest
+//! alone would be a few bytes each, too short to be useful.
 
 use evodoku_hostile::corpus;
 use std::collections::BTreeSet;
@@ -17,7 +17,7 @@ fn main() -> std::io::Result<()> {
     match &words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["unpack", target, folder] => unpack(target, Path::new(folder)),
         ["pack", target, folder, most] => pack(target, Path::new(folder), most.parse().unwrap_or(200)),
-        _ => Err(std::io::Error::other("say: unpack TARGET FOLDER, or: pack TARGET FOLDER MOST")),
+        _ => Err(std::io::Error::other("usage: unpack TARGET FOLDER, or: pack TARGET FOLDER MOST")),
     }
 }
 

@@ -1,4 +1,4 @@
-//! The corpora: one file per target in `corpus/`, an input per line, with everything escaped that is no plain character.
+//! The corpora: one file per target in `corpus/`, an input per line, with non-printable bytes escaped.
 
 use std::path::PathBuf;
 
@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_byte_survives() {
+    fn escape_round_trips_every_byte() {
         let all: Vec<u8> = (0..=255).chain(*b"a\\n\\x41\"'").collect();
         assert_eq!(unescape(&escape(&all)), all);
         assert!(!escape(&all).contains('\n'));

@@ -1,9 +1,9 @@
-//! Any JSON as the body of a request of the page, to everything that answers, without long searches.
+//! Any JSON as the body of an API request, to every route, without long searches.
 
 use evodoku_wasm::Desk;
 use serde_json::Value;
 
-/// The first byte picks one of these.
+/// The routes; the first byte selects one.
 const PATHS: [(&str, &str); 11] = [
     ("POST", "api/read"),
     ("POST", "api/check"),
@@ -18,10 +18,10 @@ const PATHS: [(&str, &str); 11] = [
     ("POST", "api/trials"),
 ];
 
-/// A larger puzzle is not explained, rated or tried here: that takes as long as a person may wait.
+/// Maximum order of puzzles to explain, rate or try here; larger ones take too long.
 const THOUGHT_ABOUT: u64 = 6;
 
-/// It is answered, or refused with a message; a run that it starts takes a step and ends.
+/// The request is answered, or refused with a message; a run that it starts takes one step and ends.
 pub fn throw(bytes: &[u8]) {
     let Some((&first, body)) = bytes.split_first() else { return };
     let Ok(mut body) = serde_json::from_slice::<Value>(body) else { return };
@@ -40,7 +40,7 @@ pub fn throw(bytes: &[u8]) {
     if path == "api/runs"
         && let Some(wanted) = body.as_object_mut()
     {
-        // Nothing is searched before it is ended.
+        // Nothing is searched before the run ends.
         wanted.insert("paused".into(), true.into());
         wanted.remove("until");
     }
@@ -52,9 +52,9 @@ pub fn throw(bytes: &[u8]) {
     match desk.ask(method, path, body) {
         Ok(_) if path.starts_with("api/runs") => {
             desk.ask("DELETE", "api/runs/1", Value::Null).expect("the run is there");
-            let _ = desk.go_on(1);
+            let _ = desk.advance(1);
         }
         Ok(_) => {}
-        Err(refusal) => assert!(!refusal.message.is_empty()),
+        Err(refusal) => assert!(!refusal.to_string().is_empty()),
     }
 }

@@ -1,9 +1,9 @@
-//! Any text as an experiment file; files that it names are not opened, and puzzles that it wants are not made.
+//! Any text as an experiment file, without opening its files or generating its puzzles.
 
 use evodoku_lab::experiment::{self, Mistake, PuzzleSource, Written};
 use std::path::Path;
 
-/// Mistakes are told where they are; what is right makes a plan whose first and last run exist.
+/// Errors have a place in the text; a valid text makes a plan whose first and last run exist.
 pub fn throw(bytes: &[u8]) {
     let Some(text) = crate::text(bytes) else { return };
     let written = match Written::read(text) {

@@ -1,11 +1,11 @@
-//! Hostile bytes: what every reader of evodoku must survive, whoever throws them.
+//! Hostile input: fuzz targets for all readers of evodoku.
 //!
-//! Each target takes any bytes and panics if something gives way that must not. The fuzzers in `fuzz/` throw bytes that
-//! find new paths, for hours; the test beside this throws the corpus and mutations of it, in a minute and always the same.
+//! Each target takes any bytes and panics if an invariant is broken. The fuzzers in `fuzz/` search for new paths for
+//! hours; the test in this crate runs the corpus and deterministic mutations of it in a minute.
 
 mod desk;
-mod exchange;
 mod experiment;
+mod foreign;
 mod link;
 mod preset;
 mod read;
@@ -16,20 +16,20 @@ mod trace;
 
 pub mod corpus;
 
-/// One way into evodoku.
+/// A fuzz target.
 #[derive(Clone, Copy, Debug)]
 pub struct Target {
-    /// Its name, which is that of its fuzzer and of its corpus.
+    /// The name, also of its fuzzer and its corpus.
     pub name: &'static str,
-    /// Throws some bytes.
+    /// Runs the target on some bytes.
     pub throw: fn(&[u8]),
 }
 
-/// All of them.
+/// All targets.
 pub const TARGETS: [Target; 10] = [
     Target { name: "desk", throw: desk::throw },
-    Target { name: "exchange", throw: exchange::throw },
     Target { name: "experiment", throw: experiment::throw },
+    Target { name: "foreign", throw: foreign::throw },
     Target { name: "link", throw: link::throw },
     Target { name: "preset", throw: preset::throw },
     Target { name: "read", throw: read::throw },
@@ -39,13 +39,13 @@ pub const TARGETS: [Target; 10] = [
     Target { name: "trace", throw: trace::throw },
 ];
 
-/// Throws bytes at the target of that name.
+/// Runs the named target on some bytes.
 pub fn throw(name: &str, bytes: &[u8]) {
     let target = TARGETS.iter().find(|target| target.name == name).expect("a target of that name");
     (target.throw)(bytes);
 }
 
-/// The bytes as a text, if they are one.
+/// The bytes as text, if they are UTF-8.
 fn text(bytes: &[u8]) -> Option<&str> {
     std::str::from_utf8(bytes).ok()
 }

@@ -1,9 +1,8 @@
-//! Any text as the file of a preset.
+//! Any text as a preset file.
 
-use evodoku::Shape;
-use evodoku::presets::Preset;
+use evodoku::{presets::Preset, puzzle::Shape};
 
-/// What is read is written and read again, and no value makes the engine's declared memory overflow.
+/// Valid presets round-trip, and no value makes the engine's declared memory overflow.
 pub fn throw(bytes: &[u8]) {
     let Some(text) = crate::text(bytes) else { return };
     match Preset::from_toml("mine", text) {

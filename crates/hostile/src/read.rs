@@ -1,8 +1,8 @@
 //! Any bytes, read as puzzles under any options.
 
 use arbitrary::{Arbitrary, Unstructured};
-use evodoku::Shape;
-use evodoku::puzzle::formats::{Entry, Notation, ReadOptions, Reader, Symbols, write};
+use evodoku::puzzle::Shape;
+use evodoku_puzzle::notation::{Entry, Notation, ReadOptions, Reader, Symbols, write};
 
 #[derive(Arbitrary, Debug)]
 struct Input<'a> {
@@ -13,7 +13,7 @@ struct Input<'a> {
     bytes: &'a [u8],
 }
 
-/// Of so many entries of a text it is tried whether they can be written and read back, which takes longest.
+/// Maximum number of entries per text whose round trip is checked, which takes longest.
 const WRITTEN: usize = 3;
 
 const SHAPES: [&str; 6] = ["2x2:latin", "4x4", "5x5:latin", "6x6:3x2+diagonals", "9x9+windows", "16x16"];
@@ -22,7 +22,7 @@ fn pick<T: Copy>(from: &[T], index: Option<u8>) -> Option<T> {
     index.map(|index| from[usize::from(index) % from.len()])
 }
 
-/// No panic; every place lies in the source; what was read can be written as TOML and read back.
+/// No panic; every place is in the source; entries round-trip through TOML.
 pub fn throw(bytes: &[u8]) {
     let Ok(input) = Input::arbitrary_take_rest(Unstructured::new(bytes)) else { return };
     let shape = pick(&SHAPES, input.shape).map(|name| name.parse::<Shape>().expect("it is a shape").into());
@@ -39,7 +39,7 @@ pub fn throw(bytes: &[u8]) {
     }
 }
 
-/// What must hold of every entry.
+/// Checks the invariants of an entry.
 pub fn check(entry: &Entry) {
     match &entry.result {
         Err(error) => {
@@ -49,10 +49,15 @@ pub fn check(entry: &Entry) {
             }
         }
         Ok(grid) => {
+            // In a link, cells have no places.
             let last = entry.cell_span(grid.shape().cell_count() - 1);
-            assert!(last.is_some_and(|span| entry.source.get(span).is_some()), "a cell has no place");
-            if let Some(clash) = grid.first_clash() {
-                assert!(entry.clash_spans(&clash).is_some(), "a clash has no place");
+            assert!(last.clone().is_none_or(|span| entry.source.get(span).is_some()), "a cell has no place");
+            if let Some(violation) = grid.first_violation() {
+                assert_eq!(
+                    entry.violation_spans(&violation).is_some(),
+                    last.is_some(),
+                    "a violation has no place"
+                );
             }
             if entry.index < WRITTEN {
                 let text = write(grid, Notation::Toml).expect("TOML carries every grid");

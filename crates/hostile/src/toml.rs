@@ -1,8 +1,8 @@
 //! Any text as a TOML document of puzzles.
 
-use evodoku::puzzle::formats::{Notation, ReadOptions, Reader};
+use evodoku_puzzle::notation::{Notation, ReadOptions, Reader};
 
-/// As any text that is read as puzzles.
+/// The same invariants as for any text of puzzles.
 pub fn throw(bytes: &[u8]) {
     let options = ReadOptions { notation: Some(Notation::Toml), ..ReadOptions::default() };
     for entry in Reader::new(bytes, options) {

@@ -1,9 +1,9 @@
-//! Any bytes as the trace of a run, drawn with characters and as a picture.
+//! Any bytes as the trace of a run, plotted as text and as SVG.
 
 use evodoku_lab::course::Course;
 use evodoku_lab::plots::{trace, trace_panels};
 
-/// Whatever can be read can be drawn.
+/// Valid traces can be plotted.
 pub fn throw(bytes: &[u8]) {
     let Ok(course) = Course::read(bytes) else { return };
     let course = course.with_moving_mean(3);

@@ -1,10 +1,10 @@
-//! Every target has its fuzzer.
+//! Every target has a fuzzer.
 
 use evodoku_hostile::TARGETS;
 use std::path::Path;
 
 #[test]
-fn every_target_has_its_fuzzer() {
+fn every_target_has_a_fuzzer() {
     let fuzz = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz");
     let manifest = std::fs::read_to_string(fuzz.join("Cargo.toml")).unwrap();
     for target in TARGETS {

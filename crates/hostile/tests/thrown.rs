@@ -1,20 +1,19 @@
-//! The corpora and mutations of them, thrown at every target: what the fuzzers have learnt, some ten seconds of each and
-//! always the same.
+//! Runs every target on its corpus and deterministic mutations of it, about ten seconds each.
 //!
-//! `EVODOKU_THROWS=1000000 cargo test --release -p evodoku-hostile` throws more.
+//! `EVODOKU_THROWS=1000000 cargo test --release -p evodoku-hostile` runs more.
 
 use evodoku_hostile::{TARGETS, Target, corpus};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// So many mutations per target, some ten seconds of each, unless the environment says otherwise.
+/// Number of mutations per target, about ten seconds, unless `EVODOKU_THROWS` is set.
 const THROWS: u64 = 40_000;
 
-/// An input grows no longer than this.
+/// Maximum length of an input.
 const LONGEST: usize = 4096;
 
-/// Pieces that mean something to one reader or another.
+/// Fragments with a meaning in some format.
 const WORDS: [&[u8]; 28] = [
     b"\n",
     b"\n\n",
@@ -54,7 +53,7 @@ impl Chance {
     }
 }
 
-/// A few changes of an input, sometimes with a piece of another.
+/// Mutates an input, sometimes with a fragment of another one.
 fn mutate(input: &mut Vec<u8>, others: &[Vec<u8>], chance: &mut Chance) {
     for _ in 0..=chance.below(4) {
         let at = chance.below(input.len() + 1);
@@ -80,14 +79,14 @@ fn mutate(input: &mut Vec<u8>, others: &[Vec<u8>], chance: &mut Chance) {
     input.truncate(LONGEST);
 }
 
-/// What breaks a target is printed as the line that goes into its corpus.
+/// Runs a target. A failing input is printed as a line for its corpus.
 fn throw(target: &Target, input: &[u8]) {
     let thrown = catch_unwind(AssertUnwindSafe(|| (target.throw)(input)));
-    assert!(thrown.is_ok(), "{} gives way to: {}", target.name, corpus::escape(input));
+    assert!(thrown.is_ok(), "{} fails on: {}", target.name, corpus::escape(input));
 }
 
 #[test]
-fn nothing_gives_way() {
+fn every_target_survives_its_corpus_and_mutations() {
     let throws = std::env::var("EVODOKU_THROWS").map_or(THROWS, |text| text.parse().expect("a number"));
     std::thread::scope(|scope| {
         for target in &TARGETS {

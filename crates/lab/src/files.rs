@@ -16,8 +16,8 @@ pub fn put(path: &Path, content: &[u8]) -> Result<()> {
     std::fs::write(path, content)
 }
 
-/// What the system says of a file or folder, in our words. A message that somebody wrote for this very case stays as it is.
-pub fn told(error: &Error) -> String {
+/// The message for a system error on a file or folder; a custom message stays as it is.
+pub fn message(error: &Error) -> String {
     if error.get_ref().is_some() {
         return error.to_string();
     }
@@ -60,7 +60,7 @@ impl<R: Read> Bounded<R> {
 
 impl<R: Read> Read for Bounded<R> {
     fn read(&mut self, buffer: &mut [u8]) -> Result<usize> {
-        // One more than is left, so that an input that ends just there is told from one that goes on.
+        // One more than is left, so that an input that ends just there is distinguished from one that goes on.
         let room = buffer.len().min(usize::try_from(self.left).unwrap_or(usize::MAX).saturating_add(1));
         let length = self.input.read(&mut buffer[..room])?;
         let is_within = length as u64 <= self.left;
@@ -82,7 +82,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let (path, file) = (folder.path(), folder.path().join("file"));
         std::fs::write(&file, [0xff]).unwrap();
-        let words = |error: Option<Error>| told(&error.unwrap());
+        let words = |error: Option<Error>| message(&error.unwrap());
         assert_eq!(words(text(&path.join("none"), 9).err()), "there is no such file or folder");
         assert_eq!(words(text(path, 9).err()), "this is a folder, and a file is wanted");
         assert_eq!(words(text(&file.join("below"), 9).err()), "a folder in its name is a file");

@@ -18,7 +18,6 @@ pub mod dataset;
 pub mod experiment;
 pub mod export;
 pub mod files;
-pub mod hazard;
 pub mod originals;
 pub mod plots;
 pub mod provenance;

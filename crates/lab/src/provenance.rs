@@ -72,7 +72,11 @@ mod tests {
         let now = Provenance::now();
         assert!(now.compiler.starts_with("rustc "), "{now:?}");
         assert!(!now.processor.is_empty() && now.date.ends_with('Z'), "{now:?}");
-        let told = Provenance { commit: "0123456789abcdef".into(), is_changed: true, ..now };
-        assert!(told.summary().starts_with("commit 0123456789 with changes, rustc "), "{}", told.summary());
+        let changed = Provenance { commit: "0123456789abcdef".into(), is_changed: true, ..now };
+        assert!(
+            changed.summary().starts_with("commit 0123456789 with changes, rustc "),
+            "{}",
+            changed.summary()
+        );
     }
 }

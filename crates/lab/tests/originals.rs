@@ -8,10 +8,9 @@
 //! github.com/MariusHuke/Sudoku: `EVODOKU_TESTDATA=testdata.txt cargo test --release -p evodoku-lab --test originals --
 //! --ignored` tries them, where that file is at hand.
 
-use evodoku::parameters::Value;
-use evodoku::puzzle::formats::{ReadOptions, Reader};
-use evodoku::{Budget, Options, Puzzle, presets, solve};
+use evodoku::{Budget, Options, Puzzle, parameters::Value, presets, solve};
 use evodoku_lab::statistics::mann_whitney;
+use evodoku_puzzle::notation::{ReadOptions, Reader};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 

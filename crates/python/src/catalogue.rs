@@ -12,7 +12,7 @@ pub fn presets(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
     evodoku::presets::all()
         .map(|preset| {
             let row = to_dict(py, &preset)?;
-            // What is said of the configuration is a table of its own.
+            // The configuration is a separate table.
             row.del_item("config")?;
             row.del_item("display")?;
             row.set_item("engine", preset.config.engine.name())?;
@@ -22,7 +22,7 @@ pub fn presets(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
         .collect()
 }
 
-/// The parameters of a preset, with the values that it has after some were set.
+/// The parameters of a preset, with their values after some are set.
 #[pyfunction]
 pub fn parameters<'py>(
     source: &Bound<'py, PyAny>,
@@ -37,7 +37,7 @@ pub fn parameters<'py>(
             let row = PyDict::new(py);
             row.set_item("name", parameter.name)?;
             row.set_item("value", to_python(py, &config.get(parameter.name))?)?;
-            row.set_item("range", parameter.range())?;
+            row.set_item("range", parameter.range().to_string())?;
             let (kind, low, high, choices) = match parameter.kind {
                 Kind::Integer { low, high } => ("integer", Some(low as f64), Some(high as f64), None),
                 Kind::Real { low, high } => ("real", Some(low), Some(high), None),

@@ -1,9 +1,10 @@
-//! Experiments: read, run here or piece by piece elsewhere, and their records.
+//! Experiments: reading them, running them here or in parts elsewhere, and their records.
 
 use crate::interrupt::interruptible;
 use crate::objects::{mistake, of_file, to_dict, to_python};
 use crate::options;
 use crate::read;
+use evodoku::StopHandle;
 use evodoku_lab::experiment::{self, Plan, Shard};
 use evodoku_lab::records::{Bad, Limits, ReadError, RunRecord, read_with};
 use evodoku_lab::runs::{self, Ended, Numbers, Part, Standing, execute};
@@ -12,14 +13,14 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple, PyType};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-/// So long runs have to end after Ctrl-C; then they are left behind, without records.
+/// How long to wait for runs to end after Ctrl-C, before they are abandoned without records.
 const PATIENCE: Duration = Duration::from_millis(30);
 
-/// So often somebody who waits is told how far it is.
+/// How often progress is reported and signals are checked.
 const LOOK_EVERY: Duration = Duration::from_millis(10);
 
 /// Puzzles × presets × parameters × repetitions within a budget, from a TOML file.
@@ -74,13 +75,13 @@ impl Experiment {
         &self.plan.frame.name
     }
 
-    /// What it asks.
+    /// The question of the experiment.
     #[getter]
     fn about(&self) -> &str {
         &self.plan.frame.about
     }
 
-    /// What is expected to come out.
+    /// The expected outcome.
     #[getter]
     fn expects(&self) -> &str {
         &self.plan.frame.expects
@@ -98,13 +99,13 @@ impl Experiment {
         &self.name
     }
 
-    /// Where paths in it are looked for, beside the working directory.
+    /// The folder for relative paths, besides the working directory.
     #[getter]
     fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// Where the seeds of all runs come from.
+    /// The seed from which those of all runs derive.
     #[getter]
     fn seed(&self) -> u64 {
         self.plan.frame.seed
@@ -116,24 +117,24 @@ impl Experiment {
         self.plan.frame.runs
     }
 
-    /// How long each run may take: evaluations, epochs, seconds, cpu_seconds.
+    /// The limits of each run: evaluations, epochs, seconds, cpu_seconds.
     #[getter]
     fn budget<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         to_dict(py, &Limits::from(self.plan.frame.budget))
     }
 
-    /// Does a clock end runs, so that they differ on machines that are busy?
+    /// Whether runs have time limits, so that results depend on the machine.
     #[getter]
     fn has_clock(&self) -> bool {
         Limits::from(self.plan.frame.budget).has_clock()
     }
 
-    /// How many runs there are.
+    /// The number of runs.
     fn __len__(&self) -> usize {
         self.plan.len() as usize
     }
 
-    /// The solvers that are compared.
+    /// The solvers to compare.
     #[getter]
     fn settings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         to_python(py, &self.plan.settings.iter().map(experiment::Setting::described).collect::<Vec<Value>>())
@@ -145,19 +146,19 @@ impl Experiment {
         to_python(py, &self.plan.subjects.iter().map(experiment::Subject::described).collect::<Vec<Value>>())
     }
 
-    /// The numbers of the runs that a folder has no records of.
+    /// The numbers of the runs that have no records in a folder.
     #[pyo3(signature = (out, *, shard=None, only=None))]
     fn left(&self, out: PathBuf, shard: Option<&str>, only: Option<&str>) -> PyResult<Vec<u64>> {
         Ok(Standing::in_folder(&self.plan, &part(shard, only)?, &out).map_err(mistake)?.left)
     }
 
-    /// Makes one run and gives back its record; nothing is written.
+    /// Executes one run and returns its record. Writes nothing.
     fn run_one<'py>(&self, py: Python<'py>, number: u64) -> PyResult<Bound<'py, PyDict>> {
         let records = self.make(py, vec![number])?;
         to_dict(py, &records[0])
     }
 
-    /// Makes some runs, one after the other, and gives back their records as lines of JSON; nothing is written.
+    /// Executes some runs in order and returns their records as JSON lines. Writes nothing.
     fn run_lines<'py>(&self, py: Python<'py>, numbers: Vec<u64>) -> PyResult<Bound<'py, PyBytes>> {
         let mut lines = Vec::new();
         for record in self.make(py, numbers)? {
@@ -167,8 +168,8 @@ impl Experiment {
         Ok(PyBytes::new(py, &lines))
     }
 
-    /// Makes all runs that a folder has no records of, on so many threads (0 for all cores), each recorded as it ends.
-    /// `progress` is called with the number of runs that are done and of all.
+    /// Executes all runs that have no records in a folder, on that many threads (0 for all cores), and writes each
+    /// record as the run ends. `progress` is called with the number of finished runs and of all runs.
     #[pyo3(signature = (out, *, threads=0, shard=None, only=None, progress=None))]
     fn run(
         &self,
@@ -189,7 +190,7 @@ impl Experiment {
         });
         let underway = Mutex::new(underway);
         let wait = |patience| underway.lock().unwrap_or_else(PoisonError::into_inner).wait(patience);
-        let told = loop {
+        let outcome = loop {
             if let Some(ended) = py.detach(|| wait(LOOK_EVERY)) {
                 break Ok(ended);
             }
@@ -202,19 +203,19 @@ impl Experiment {
                 break Err(error);
             }
         };
-        if told.is_err() {
+        if outcome.is_err() {
             py.detach(|| {
                 underway.lock().unwrap_or_else(PoisonError::into_inner).stop();
                 wait(PATIENCE)
             });
         }
-        underway.into_inner().unwrap_or_else(PoisonError::into_inner).abandon();
+        drop(underway);
         if let Some(progress) = &progress
-            && told.is_ok()
+            && outcome.is_ok()
         {
             progress.call1((total - left + made.load(Ordering::Relaxed), total))?;
         }
-        match told?.map_err(mistake)? {
+        match outcome?.map_err(mistake)? {
             Ended::Complete => Ok(made.load(Ordering::Relaxed)),
             Ended::Stopped => Err(PyRuntimeError::new_err("the runs were stopped")),
         }
@@ -240,16 +241,14 @@ impl Experiment {
             let last = self.plan.len().saturating_sub(1);
             return Err(PyIndexError::new_err(format!("there is no run {number}; the last is {last}")));
         }
-        let (plan, stop) = (&self.plan, AtomicBool::new(false));
+        let (plan, stop) = (&self.plan, StopHandle::default());
         let make = |number| execute(&plan.frame, &plan.run(number), &stop);
-        let records = interruptible(py, &|| stop.store(true, Ordering::Relaxed), || {
-            numbers.into_iter().map_while(make).collect()
-        })?;
+        let records = interruptible(py, &|| stop.stop(), || numbers.into_iter().map_while(make).collect())?;
         Ok(records)
     }
 }
 
-/// An experiment whose runs are made elsewhere: its folder is locked and ours, and records are put there as they come.
+/// An experiment whose runs are executed elsewhere. Locks its folder and stores records there as they arrive.
 #[pyclass(frozen, module = "evodoku._evodoku")]
 pub struct Campaign(Mutex<Option<runs::Campaign>>);
 
@@ -280,13 +279,13 @@ impl Campaign {
         self.with(|campaign| Ok(campaign.numbers().to_vec()))
     }
 
-    /// All runs, also those that are done.
+    /// The number of all runs, including finished ones.
     #[getter]
     fn total(&self) -> PyResult<u64> {
         self.with(|campaign| Ok(campaign.total()))
     }
 
-    /// Keeps records that `Experiment.run_lines` made; how many of them were new.
+    /// Stores records from `Experiment.run_lines`; returns how many of them were new.
     fn keep(&self, py: Python<'_>, lines: &[u8]) -> PyResult<u64> {
         py.detach(|| {
             self.with(|campaign| {
@@ -300,7 +299,7 @@ impl Campaign {
         })
     }
 
-    /// Lets go of the folder.
+    /// Unlocks the folder.
     fn close(&self) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
@@ -317,7 +316,7 @@ pub fn records(py: Python<'_>, paths: Vec<PathBuf>, skip_bad: bool) -> PyResult<
     values.iter().map(|value| to_python(py, value)).collect()
 }
 
-/// A file that is not there is told as Python does, what is wrong in it as a mistake.
+/// Missing files become OSErrors, invalid content a ValueError.
 fn unreadable(error: ReadError) -> PyErr {
     match error {
         ReadError::Unreadable { path, error } if error.raw_os_error().is_some() => of_file(&path, &error),

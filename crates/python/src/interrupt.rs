@@ -1,18 +1,18 @@
-//! Waiting for work in a way that Ctrl-C ends.
+//! Waits for work such that Ctrl-C can interrupt it.
 
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
-/// So often Python is asked for signals. Engines and proofs hear of a stop within some milliseconds more.
+/// How often to check for signals. Engines and proofs notice a stop within some milliseconds more.
 const LOOK_EVERY: Duration = Duration::from_millis(10);
 
-/// So long work has to end after a signal; then it is left behind, and ends by itself when it next looks at its stop.
+/// How long to wait for work to end after a signal. Then it is abandoned, and ends at its next poll.
 const PATIENCE: Duration = Duration::from_millis(20);
 
-/// Does the work on another thread while this one waits, without holding Python up; a signal raises its exception here
-/// after `stop` was called and the work has ended.
+/// Does the work on another thread while this one waits with the interpreter released. A signal raises its exception
+/// here after `stop` was called and the work has ended.
 pub fn interruptible<T: Send>(
     py: Python<'_>,
     stop: &(dyn Fn() + Sync),
@@ -21,17 +21,17 @@ pub fn interruptible<T: Send>(
     std::thread::scope(|scope| {
         let (send, receive) = channel();
         let worker = scope.spawn(move || {
-            // Whoever waits has not gone: the scope ends after this.
+            // The receiver outlives this thread: the scope ends later.
             let _ = send.send(work());
         });
         let done = wait(py, receive, |_| stop());
-        // A panic that nobody takes note of would be the scope's own.
+        // Join explicitly; otherwise the scope would propagate the panic.
         let _ = py.detach(|| worker.join());
         done
     })
 }
 
-/// The same for work that owns what it needs: a signal does not wait for its end.
+/// The same for work that owns its data: after a signal, does not wait for its end.
 pub fn abandonable<T: Send + 'static>(
     py: Python<'_>,
     stop: &dyn Fn(),
@@ -39,7 +39,7 @@ pub fn abandonable<T: Send + 'static>(
 ) -> PyResult<T> {
     let (send, receive) = channel();
     std::thread::spawn(move || {
-        // Nobody listens any more after a signal.
+        // The receiver is gone after a signal.
         let _ = send.send(work());
     });
     wait(py, receive, |receive| {
@@ -48,7 +48,7 @@ pub fn abandonable<T: Send + 'static>(
     })
 }
 
-/// Waits for the outcome and looks for signals meanwhile.
+/// Waits for the outcome and checks for signals meanwhile.
 fn wait<T: Send>(
     py: Python<'_>,
     mut receive: Receiver<T>,

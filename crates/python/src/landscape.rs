@@ -1,22 +1,22 @@
-//! The landscape of a puzzle, for whoever writes a search in Python.
+//! The landscape of a puzzle, for searches written in Python.
 
 use crate::objects::{array, mistake};
 use crate::puzzle::Puzzle;
-use evodoku::operators::keep::Keep;
-use evodoku::operators::objective::Objective;
-use evodoku::parameters::{Kind, Parameter, Value};
-use evodoku::propagate::{Kernel, Preparation, Start};
-use evodoku::random::{Purpose, stream};
-use evodoku::{Cell, Problem, candidate, landscape};
+use evodoku::{
+    Keep, Kernel, Objective, Problem,
+    logic::random::{Purpose, stream},
+    parameters::Choice,
+    puzzle::Cell,
+};
 use numpy::{PyArray1, PyReadonlyArray1, PyReadonlyArray2};
 use pyo3::prelude::*;
 use std::sync::Arc;
 
-/// A puzzle as engines see it: what is fixed, what may be exchanged, and what a filled grid costs.
+/// A puzzle as engines see it: fixed cells, groups of cells that exchange values, and the cost of a filled grid.
 ///
-/// `keep` names the layer whose regions are always permutations (blocks, rows, columns or nothing), `objective` what counts as
-/// wrong, `kernel` what is worked out by logic before (nothing, singles, …); all as the parameters of the same names.
-/// A grid is a row of numbers, one for each cell.
+/// `keep` names the layer whose regions are always permutations (blocks, rows, columns or nothing), `objective` the
+/// errors counted, and `kernel` the logic applied first (nothing, singles, …), as in the parameters of the same names.
+/// A grid is an array of numbers, one per cell.
 ///
 /// >>> import evodoku as ev
 /// >>> landscape = ev.Landscape(ev.Puzzle("3..4..2...3..3.2"), kernel="nothing")
@@ -26,7 +26,7 @@ use std::sync::Arc;
 /// >>> landscape.swap(grid, one, other) == before + change
 /// True
 #[pyclass(frozen, module = "evodoku")]
-pub struct Landscape(Arc<landscape::Landscape>);
+pub struct Landscape(Arc<evodoku::Landscape>);
 
 impl Landscape {
     fn check(&self, values: &[u8]) -> PyResult<()> {
@@ -54,9 +54,9 @@ impl Landscape {
         Ok(())
     }
 
-    fn candidate(&self, values: &[u8]) -> PyResult<candidate::Candidate> {
+    fn candidate(&self, values: &[u8]) -> PyResult<evodoku::Candidate> {
         self.check(values)?;
-        Ok(candidate::Candidate::from_values(&self.0, values.to_vec()))
+        Ok(evodoku::Candidate::from_values(&self.0, values.to_vec()))
     }
 
     fn is_free(&self, cell: usize) -> PyResult<()> {
@@ -69,25 +69,15 @@ impl Landscape {
 }
 
 /// An option by its name.
-fn choice<T: evodoku::parameters::Field>(name: &'static str, word: &str) -> PyResult<T> {
-    let kind: Kind = T::kind(None);
-    let value = Value::Word(word.into());
-    let parameter = Parameter {
-        name,
-        about: "",
-        kind,
-        default: value.clone(),
-        is_live: false,
-        is_quirk: false,
-        old_name: None,
-    };
-    T::accept(&parameter, &value).map_err(mistake)
+fn choice<T>(name: &str, word: &str, found: Option<T>, choices: &[Choice]) -> PyResult<T> {
+    let names = || choices.iter().map(|choice| choice.name).collect::<Vec<_>>().join(", ");
+    found.ok_or_else(|| mistake(format!("{name} cannot be {word}; it takes {}", names())))
 }
 
-/// Engines exchange values of one group, which are different; here anybody may ask for anything.
+/// Engines exchange different values of one group; callers from Python may pass any two cells.
 fn swap_delta(
-    landscape: &landscape::Landscape,
-    candidate: &candidate::Candidate,
+    landscape: &evodoku::Landscape,
+    candidate: &evodoku::Candidate,
     one: usize,
     other: usize,
 ) -> i64 {
@@ -95,7 +85,7 @@ fn swap_delta(
     if are_equal { 0 } else { candidate.swap_delta(landscape, one, other) }
 }
 
-fn swap(landscape: &landscape::Landscape, candidate: &mut candidate::Candidate, one: usize, other: usize) {
+fn swap(landscape: &evodoku::Landscape, candidate: &mut evodoku::Candidate, one: usize, other: usize) {
     if candidate.values()[one] != candidate.values()[other] {
         candidate.swap(landscape, one, other);
     }
@@ -110,13 +100,11 @@ impl Landscape {
     #[new]
     #[pyo3(signature = (puzzle, *, keep="blocks", objective="missing", kernel="singles"))]
     fn new(puzzle: &Puzzle, keep: &str, objective: &str, kernel: &str) -> PyResult<Self> {
-        let (keep, objective) = (choice::<Keep>("keep", keep)?, choice::<Objective>("objective", objective)?);
-        let problem = match Preparation::new(choice::<Kernel>("kernel", kernel)?).prepare(puzzle.puzzle()) {
-            Start::Contradiction(contradiction) => return Err(mistake(contradiction)),
-            Start::Solved(propagated) => Problem::new(puzzle.puzzle(), &propagated),
-            Start::Search(problem) => problem,
-        };
-        Ok(Self(Arc::new(landscape::Landscape::new(&problem, keep, objective))))
+        let keep = choice("keep", keep, Keep::by_name(keep), Keep::CHOICES)?;
+        let objective = choice("objective", objective, Objective::by_name(objective), Objective::CHOICES)?;
+        let kernel = choice("kernel", kernel, Kernel::by_name(kernel), Kernel::CHOICES)?;
+        let problem = Problem::prepared(puzzle.puzzle(), kernel).map_err(mistake)?;
+        Ok(Self(Arc::new(evodoku::Landscape::new(&problem, keep, objective))))
     }
 
     /// The number of values, rows and columns.
@@ -137,19 +125,19 @@ impl Landscape {
         numbers(py, self.0.problem().free())
     }
 
-    /// The values that are possible in a cell.
+    /// The possible values of a cell.
     fn domain(&self, cell: usize) -> PyResult<Vec<u8>> {
         self.is_free(cell)?;
         Ok(self.0.problem().domain(cell).iter().collect())
     }
 
-    /// The free cells of each kept region, which exchange values; one group of all where nothing is kept.
+    /// The free cells of each kept region, which exchange values; a single group if nothing is kept.
     #[getter]
     fn groups<'py>(&self, py: Python<'py>) -> Vec<Bound<'py, PyArray1<i64>>> {
         self.0.groups().iter().map(|group| numbers(py, group)).collect()
     }
 
-    /// The values that the free cells of each group share out; none where nothing is kept.
+    /// The values to distribute over the free cells of each group; empty if nothing is kept.
     #[getter]
     fn stock<'py>(&self, py: Python<'py>) -> Vec<Bound<'py, PyArray1<u8>>> {
         self.0.stock().iter().map(|stock| array(py, stock.clone())).collect()
@@ -159,15 +147,15 @@ impl Landscape {
     #[pyo3(signature = (seed=1))]
     fn random<'py>(&self, py: Python<'py>, seed: u64) -> Bound<'py, PyArray1<u8>> {
         let mut random = stream(seed, Purpose::Start, 0);
-        array(py, candidate::Candidate::random(&self.0, &mut random).values().to_vec())
+        array(py, evodoku::Candidate::random(&self.0, &mut random).values().to_vec())
     }
 
-    /// What a filling costs; 0 means solved.
+    /// The cost of a filled grid; 0 means solved.
     fn cost(&self, grid: PyReadonlyArray1<'_, u8>) -> PyResult<u64> {
         Ok(self.candidate(&grid.as_array().to_vec())?.cost())
     }
 
-    /// What many fillings cost, one in each row.
+    /// The costs of many filled grids, one per row.
     fn costs<'py>(
         &self,
         py: Python<'py>,
@@ -178,14 +166,14 @@ impl Landscape {
         Ok(array(py, costs.collect::<PyResult<_>>()?))
     }
 
-    /// By how much the cost would change if two free cells exchanged their values.
+    /// The change of the cost if two free cells exchanged their values.
     fn delta(&self, grid: PyReadonlyArray1<'_, u8>, one: usize, other: usize) -> PyResult<i64> {
         self.is_free(one)?;
         self.is_free(other)?;
         Ok(swap_delta(&self.0, &self.candidate(&grid.as_array().to_vec())?, one, other))
     }
 
-    /// Exchanges the values of two free cells, in the array itself; returns what it costs then.
+    /// Exchanges the values of two free cells, in place; returns the new cost.
     fn swap(&self, grid: &Bound<'_, PyArray1<u8>>, one: usize, other: usize) -> PyResult<u64> {
         use numpy::PyArrayMethods;
         self.is_free(one)?;
@@ -197,7 +185,7 @@ impl Landscape {
         Ok(candidate.cost())
     }
 
-    /// A filling with its counts, on which deltas and swaps take no time.
+    /// A filled grid with its counts, which makes deltas and swaps fast.
     #[pyo3(name = "candidate", signature = (grid=None, *, seed=1))]
     fn candidate_of(
         slf: &Bound<'_, Self>,
@@ -207,7 +195,7 @@ impl Landscape {
         let landscape = slf.get();
         let candidate = match grid {
             Some(grid) => landscape.candidate(&grid.as_array().to_vec())?,
-            None => candidate::Candidate::random(&landscape.0, &mut stream(seed, Purpose::Start, 0)),
+            None => evodoku::Candidate::random(&landscape.0, &mut stream(seed, Purpose::Start, 0)),
         };
         Ok(Candidate { landscape: slf.clone().unbind(), candidate })
     }
@@ -217,7 +205,7 @@ impl Landscape {
 #[pyclass(module = "evodoku")]
 pub struct Candidate {
     landscape: Py<Landscape>,
-    candidate: candidate::Candidate,
+    candidate: evodoku::Candidate,
 }
 
 #[pymethods]
@@ -228,13 +216,13 @@ impl Candidate {
         array(py, self.candidate.values().to_vec())
     }
 
-    /// What it costs; 0 means solved.
+    /// Its cost; 0 means solved.
     #[getter]
     fn cost(&self) -> u64 {
         self.candidate.cost()
     }
 
-    /// By how much the cost would change if two free cells exchanged their values.
+    /// The change of the cost if two free cells exchanged their values.
     fn delta(&self, one: usize, other: usize) -> PyResult<i64> {
         let landscape = self.landscape.get();
         landscape.is_free(one)?;
@@ -242,7 +230,7 @@ impl Candidate {
         Ok(swap_delta(&landscape.0, &self.candidate, one, other))
     }
 
-    /// Exchanges the values of two free cells; returns what it costs then.
+    /// Exchanges the values of two free cells; returns the new cost.
     fn swap(&mut self, one: usize, other: usize) -> PyResult<u64> {
         let landscape = self.landscape.get();
         landscape.is_free(one)?;
@@ -251,7 +239,7 @@ impl Candidate {
         Ok(self.candidate.cost())
     }
 
-    /// Gives a free cell another value; returns what it costs then.
+    /// Changes the value of a free cell; returns the new cost.
     fn recolour(&mut self, cell: usize, value: u8) -> PyResult<u64> {
         let landscape = self.landscape.get();
         landscape.is_free(cell)?;
@@ -263,7 +251,7 @@ impl Candidate {
         Ok(self.candidate.cost())
     }
 
-    /// Another one, equal to this.
+    /// A copy.
     fn copy(&self, py: Python<'_>) -> Self {
         Self { landscape: self.landscape.clone_ref(py), candidate: self.candidate.clone() }
     }

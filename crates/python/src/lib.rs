@@ -1,12 +1,12 @@
 //! The native half of the Python package `evodoku`: puzzles, searches, proofs and experiments as Python objects.
 //!
-//! What a user sees is in `python/evodoku`: keywords, results and tables are written there. Here is what needs Rust, in
-//! plain types: a search that is held and stepped, and functions that give back dictionaries as the crates serialise them.
-//! Nothing here holds Python up: work is done on another thread, and whoever called waits for it and for Ctrl-C.
+//! The public interface is in `python/evodoku`: keywords, results and tables. This half has what needs Rust, in plain
+//! types: a search that can be stepped, and functions that return dictionaries as the crates serialise them. Work runs
+//! on another thread with the interpreter released, and the caller waits for it and for Ctrl-C.
 
 #![forbid(unsafe_code)]
-#![allow(clippy::needless_pass_by_value, reason = "Python hands its arguments over")]
-#![allow(clippy::doc_markdown, reason = "Python's documentation is written in its own way")]
+#![allow(clippy::needless_pass_by_value, reason = "arguments from Python are owned")]
+#![allow(clippy::doc_markdown, reason = "these are Python docstrings")]
 
 mod catalogue;
 mod experiment;

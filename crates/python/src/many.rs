@@ -1,10 +1,13 @@
-//! Many puzzles at once, on several threads.
+//! Solves many puzzles on several threads.
 
 use crate::interrupt::interruptible;
 use crate::objects::mistake;
 use crate::options::{self, Asked};
 use crate::read;
-use evodoku::{Grid, Options, Puzzle, Shape, SharedShape, Solver, StopHandle};
+use evodoku::{
+    Options, Puzzle, Solver, StopHandle,
+    puzzle::{Grid, Shape, SharedShape},
+};
 use numpy::ndarray::Array2;
 use numpy::{PyArray1, PyArray2, PyReadonlyArray2, PyUntypedArrayMethods};
 use pyo3::prelude::*;
@@ -12,7 +15,7 @@ use rayon::ThreadPoolBuilder;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use std::iter::zip;
 
-/// What there is to solve.
+/// The puzzles to solve.
 enum Source {
     Text(read::Text),
     Grids(Vec<Grid>),
@@ -21,7 +24,7 @@ enum Source {
 /// The grids of many puzzles, a row of cells each, and which of them are solved.
 type Solved<'py> = (Bound<'py, PyArray2<u8>>, Bound<'py, PyArray1<bool>>);
 
-/// Solves them; a row that is not solved has what is known of it.
+/// Solves many puzzles; an unsolved row has the cells known so far.
 #[pyfunction]
 pub fn solve_many<'py>(
     py: Python<'py>,
@@ -94,7 +97,7 @@ fn solve(
     }))
 }
 
-/// The solution, or else what is known: never anything wrong, unless the givens clash.
+/// The solution, or else the cells known so far, which are never wrong unless the givens clash.
 fn answer(solver: &mut Solver, grid: &Grid, stop: &StopHandle) -> (Vec<u8>, bool) {
     let Some(puzzle) = Puzzle::new(grid.clone()).ok().filter(|_| !stop.is_raised()) else {
         return (grid.values().to_vec(), false);

@@ -1,4 +1,4 @@
-//! What the crates serialise, as Python objects: dictionaries, lists, numbers and texts.
+//! Converts serialisable values to Python objects: dictionaries, lists, numbers and strings.
 
 use numpy::ndarray::{Array1, Array2};
 use numpy::{PyArray1, PyArray2};
@@ -11,12 +11,12 @@ use std::fmt::Display;
 use std::io::{Error, ErrorKind};
 use std::path::Path;
 
-/// A value that can be serialised, as Python has it.
+/// A serialisable value as a Python object.
 pub fn to_python<'py>(py: Python<'py>, value: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
     object(py, &serde_json::to_value(value).map_err(mistake)?)
 }
 
-/// The same where a dictionary is known to come out.
+/// The same for a value that serialises to a dictionary.
 pub fn to_dict<'py>(py: Python<'py>, value: &impl Serialize) -> PyResult<Bound<'py, PyDict>> {
     Ok(to_python(py, value)?.cast_into::<PyDict>()?)
 }
@@ -55,12 +55,12 @@ pub fn array<T: numpy::Element>(py: Python<'_>, values: Vec<T>) -> Bound<'_, PyA
     PyArray1::from_owned_array(py, Array1::from_vec(values))
 }
 
-/// A mistake of the caller's, in the words of whoever found it.
+/// A ValueError with the message of an error.
 pub fn mistake(error: impl Display) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
-/// What is wrong with a file, as Python tells it: the class by the number, and the name in `filename`.
+/// An I/O error as an OSError: the subclass follows from the errno, and `filename` has the name.
 pub fn of_file(path: &Path, error: &Error) -> PyErr {
     // These numbers are the same on all systems.
     let (number, words) = match error.kind() {
@@ -73,12 +73,12 @@ pub fn of_file(path: &Path, error: &Error) -> PyErr {
     numbered(number, words, path)
 }
 
-/// Where a name was meant, and there is no such file.
+/// The error for a file that does not exist.
 pub fn unfound(path: &Path, words: &'static str) -> PyErr {
     numbered(2, words, path)
 }
 
-/// Python chooses the class, such as `FileNotFoundError`, by the number.
+/// Python chooses the subclass, such as `FileNotFoundError`, by the errno.
 fn numbered(number: i32, words: &'static str, path: &Path) -> PyErr {
     PyOSError::new_err((number, words, path.as_os_str().to_os_string()))
 }

@@ -1,16 +1,18 @@
-//! How a puzzle is solved, from what Python says: a preset, parameters by name, a budget.
+//! Options of a run from Python: a preset, parameters by name, a budget.
 
 use crate::objects::mistake;
 use crate::read;
-use evodoku::parameters::Value;
-use evodoku::presets::{self, Preset};
-use evodoku::{Budget, MOST_THREADS, Options};
+use evodoku::{
+    Budget, MOST_THREADS, Options,
+    parameters::Value,
+    presets::{self, Preset},
+};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// What is asked of a solver.
+/// The arguments of a solver.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub struct Asked<'py> {
@@ -48,7 +50,7 @@ pub fn preset(source: &Bound<'_, PyAny>, parameters: &Bound<'_, PyDict>) -> PyRe
     let mut preset = find(source)?;
     for (name, value) in parameters.iter() {
         let name: String = name.extract()?;
-        preset.config.set(&name, &parameter(&value)?).map_err(mistake)?;
+        preset.set(&name, &parameter(&value)?).map_err(mistake)?;
     }
     Ok(preset)
 }
@@ -63,7 +65,7 @@ fn find(source: &Bound<'_, PyAny>) -> PyResult<Preset> {
     Preset::from_toml(&source.str()?.to_cow()?, &read::file(&path)?).map_err(mistake)
 }
 
-/// The value of a parameter, as it would be written on the command line.
+/// The value of a parameter, as written on the command line.
 pub fn parameter(value: &Bound<'_, PyAny>) -> PyResult<Value> {
     if let Ok(flag) = value.extract::<bool>() {
         return Ok(Value::Flag(flag));
@@ -80,7 +82,7 @@ pub fn parameter(value: &Bound<'_, PyAny>) -> PyResult<Value> {
     Ok(Value::Word(value.str()?.to_string()))
 }
 
-/// What `read` makes of a value that may be None.
+/// Applies `read` to a value that may be None.
 fn optional<T>(
     name: &str,
     value: &Bound<'_, PyAny>,
@@ -89,7 +91,7 @@ fn optional<T>(
     if value.is_none() { Ok(None) } else { read(name, value).map(Some) }
 }
 
-/// A whole number; 1e6 is one, too.
+/// A whole number; floats such as 1e6 are accepted.
 pub fn whole(name: &str, value: &Bound<'_, PyAny>) -> PyResult<u64> {
     let of_real =
         |number: f64| (number.fract() == 0.0 && (0.0..1.8e19).contains(&number)).then_some(number as u64);

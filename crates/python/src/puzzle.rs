@@ -1,11 +1,11 @@
-//! A puzzle as Python has it.
+//! The Python class of puzzles.
 
 use crate::objects::{mistake, square};
 use crate::read;
-use evodoku::puzzle::ShapeSpec;
-use evodoku::{Grid, SharedShape};
-use evodoku_exchange::{Form, write_one};
+use evodoku::puzzle::{Grid, SharedShape};
 use evodoku_lab::experiment::text_of;
+use evodoku_puzzle::ShapeSpec;
+use evodoku_puzzle::notation::{Notation, write};
 use numpy::PyArray2;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -14,9 +14,9 @@ use std::hash::{Hash, Hasher};
 
 /// A Sudoku of any size and shape.
 ///
-/// `source` is a text in any notation, a link of f-puzzles, SudokuPad or SudokuWiki, a file, rows of numbers with 0 or None
-/// for empty cells, or a numpy array. `shape` names the shape where the source does not, such as "9x9+diagonals" or
-/// "12x12:3x4"; `regions` is a map of jigsaw pieces, of the same size as the grid.
+/// `source` is a text in any notation, a link of f-puzzles, SudokuPad or SudokuWiki, a file, rows of numbers with 0 or
+/// None for empty cells, or a numpy array. `shape` names the shape where the source does not, such as "9x9+diagonals"
+/// or "12x12:3x4"; `regions` is a map of jigsaw pieces, of the same size as the grid.
 ///
 /// >>> import evodoku as ev
 /// >>> p = ev.Puzzle("3..4..2...3..3.2")
@@ -86,13 +86,13 @@ impl Puzzle {
         self.grid().title()
     }
 
-    /// The values that are given, 0 where a cell is empty.
+    /// The givens, 0 for empty cells.
     #[getter]
     fn givens<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray2<u8>> {
         square(py, self.0.order(), self.0.givens())
     }
 
-    /// How many cells are given.
+    /// The number of givens.
     #[getter]
     fn given_count(&self) -> usize {
         self.0.given_count()
@@ -110,25 +110,26 @@ impl Puzzle {
     #[getter]
     fn regions(&self) -> Vec<Vec<(usize, usize)>> {
         let (shape, order) = (self.0.shape(), self.0.order());
-        let place = |&cell: &evodoku::Cell| (usize::from(cell) / order, usize::from(cell) % order);
+        let place = |&cell: &evodoku::puzzle::Cell| (usize::from(cell) / order, usize::from(cell) % order);
         (0..shape.region_count()).map(|region| shape.region(region).iter().map(place).collect()).collect()
     }
 
-    /// The puzzle in a notation, as a link or as a picture: line, grid, csv, json, toml, fpuzzles, sudokupad, sudokuwiki, svg …
+    /// The puzzle in a notation, as a link or as a picture: line, grid, csv, json, toml, fpuzzles, sudokupad,
+    /// sudokuwiki, svg …
     ///
     /// >>> import evodoku as ev
     /// >>> ev.Puzzle("3..4..2...3..3.2").text("line")
     /// '3..4..2...3..3.2'
     #[pyo3(signature = (form="line"))]
     fn text(&self, form: &str) -> PyResult<String> {
-        let form: Form = form.parse().map_err(mistake)?;
-        if !form.is_text() {
+        let notation: Notation = form.parse().map_err(mistake)?;
+        if !notation.is_text() {
             return Err(mistake("a PDF is no text; ask for svg, or use `evodoku convert`"));
         }
-        Ok(write_one(self.grid(), form).map_err(mistake)?.trim_end().into())
+        Ok(write(self.grid(), notation).map_err(mistake)?.trim_end().into())
     }
 
-    /// The same puzzle with these values, which must be in range and must not clash.
+    /// The same shape with other values, which must be in range and must not clash.
     fn with_values(&self, values: &Bound<'_, PyAny>) -> PyResult<Self> {
         Self::of(read::grid(values, Some(self.0.shape().clone()))?)
     }
@@ -155,7 +156,7 @@ impl Puzzle {
         hasher.finish()
     }
 
-    /// By the text that carries shape and title.
+    /// Pickles as TOML, which keeps shape and title.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let text = slf.get().text("toml")?;
         Ok((slf.get_type().into_any(), PyTuple::new(slf.py(), [text])?))

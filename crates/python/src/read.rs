@@ -1,26 +1,27 @@
-//! Puzzles from whatever Python has: texts, files, links, nested lists, arrays.
+//! Reads puzzles from Python objects: texts, files, links, nested lists, arrays.
 
 use crate::objects::{mistake, of_file, unfound};
 use crate::puzzle::Puzzle;
-use evodoku::puzzle::formats::{Entry, ReadError, ReadOptions};
-use evodoku::puzzle::{Carried, ShapeSpec};
-use evodoku::{Grid, Shape, SharedShape};
-use evodoku_exchange::{LARGEST_FILE, Reader, SHORTEST_PUZZLE, has_file_ending, is_link};
+use evodoku::puzzle::{Grid, Shape, SharedShape};
+use evodoku_puzzle::notation::{
+    Entry, LARGEST_FILE, ReadError, ReadOptions, Reader, SHORTEST_PUZZLE, has_file_ending, is_link,
+};
+use evodoku_puzzle::{Carried, ShapeSpec};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use std::io::{Error, ErrorKind};
 use std::path::{Path, PathBuf};
 
-/// A name of a file is no longer than this.
+/// Maximum length of a file name.
 const LONGEST_NAME: usize = 4096;
 
-/// A grid from anything that can be one; `shape` is for texts and arrays that only say their cells.
+/// Reads a grid from any source; `shape` is for texts and arrays without a shape.
 pub fn grid(source: &Bound<'_, PyAny>, shape: Option<SharedShape>) -> PyResult<Grid> {
     if let Ok(puzzle) = source.cast::<Puzzle>() {
         return Ok(puzzle.get().grid().clone());
     }
-    // The usual case is worth a way of its own: no file has such a name, and nothing has to be found out.
+    // Fast path for the most common case, which cannot be a file name.
     if shape.is_none()
         && let Ok(line) = source.extract::<String>()
         && is_line(&line)
@@ -37,7 +38,7 @@ pub fn grid(source: &Bound<'_, PyAny>, shape: Option<SharedShape>) -> PyResult<G
     text.grid(first)
 }
 
-/// Is it a 9×9 in one line of digits and dots?
+/// Whether this is a 9×9 in one line of digits and dots.
 fn is_line(text: &str) -> bool {
     text.len() == 81 && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
 }
@@ -45,7 +46,7 @@ fn is_line(text: &str) -> bool {
 /// A text with puzzles.
 pub struct Text {
     text: String,
-    /// Is it what the caller wrote, rather than what a file has? Then it may be a mistyped name.
+    /// Whether the caller passed the text itself, rather than a file: then it may be a mistyped name.
     is_written: bool,
 }
 
@@ -55,7 +56,7 @@ impl Text {
         self.entries(shape).map(|entry| self.grid(entry))
     }
 
-    fn entries(&self, shape: Option<SharedShape>) -> Reader<&[u8]> {
+    fn entries(&self, shape: Option<SharedShape>) -> Reader<'_> {
         Reader::new(self.text.as_bytes(), ReadOptions { shape, ..ReadOptions::default() })
     }
 
@@ -71,7 +72,7 @@ impl Text {
     }
 }
 
-/// What to say of a text that is no puzzle: perhaps it was to name a file.
+/// The error for a text that is not a puzzle, which may be a mistyped file name.
 fn unread(text: &str, message: String) -> PyErr {
     let (path, is_word) = (Path::new(text), !text.contains(char::is_whitespace));
     let is_long = text.len() > LONGEST_NAME || text.contains(['\n', '\0']);
@@ -97,7 +98,7 @@ fn place(source: &str, line: usize, at: usize) -> String {
     format!("line {line}, column {}", before[start..].chars().count() + 1)
 }
 
-/// The text of a text, or of the file that a path or a text names; none if it is something else.
+/// The text itself, or that of the file that a path or a text names; `None` for other objects.
 pub fn text(source: &Bound<'_, PyAny>) -> PyResult<Option<Text>> {
     let read = |path: &Path| file(path).map(|text| Some(Text { text, is_written: false }));
     if let Ok(text) = source.extract::<String>() {
@@ -144,7 +145,7 @@ pub fn shape(name: Option<&str>, regions: Option<&Bound<'_, PyAny>>) -> PyResult
     Ok(Some(spec.shape().map_err(mistake)?.into()))
 }
 
-/// A grid from nested lists or an array, 0 or None where it is empty.
+/// A grid from nested lists or an array, with 0 or None for empty cells.
 fn of_cells(source: &Bound<'_, PyAny>, shape: Option<SharedShape>) -> PyResult<Grid> {
     let (order, values) = cells(source)?;
     let shape = match shape {
@@ -199,19 +200,19 @@ fn cells(source: &Bound<'_, PyAny>) -> PyResult<(usize, Vec<u64>)> {
     Ok((order, values.collect::<PyResult<_>>()?))
 }
 
-/// What is uneven about rows that are no array.
+/// Describes why rows are not a rectangular array.
 fn uneven(source: &Bound<'_, PyAny>) -> Option<String> {
     let rows: Vec<Bound<'_, PyAny>> = source.try_iter().ok()?.collect::<PyResult<_>>().ok()?;
     let first = rows.first()?.len().ok();
     for (row, cells) in (1..).zip(&rows) {
         let length = cells.len().ok();
         if length != first {
-            let told = |length: Option<usize>| match length {
+            let length_in_words = |length: Option<usize>| match length {
                 Some(1) => "1 cell".into(),
                 Some(length) => format!("{length} cells"),
                 None => "a single value".into(),
             };
-            let (first, other) = (told(first), told(length));
+            let (first, other) = (length_in_words(first), length_in_words(length));
             return Some(format!(
                 "row {row} has {other}, and row 1 has {first}; all rows of a grid are of one length"
             ));
@@ -230,7 +231,7 @@ fn uneven(source: &Bound<'_, PyAny>) -> Option<String> {
     None
 }
 
-/// A whole number; none for what is not one.
+/// A whole number, if the value is one.
 fn number(value: &Bound<'_, PyAny>) -> Option<u64> {
     if value.is_none() {
         return Some(0);

@@ -1,23 +1,21 @@
-//! Proofs, ratings, explanations, and puzzles made to order.
+//! Checks, ratings, explanations, and generated puzzles.
 
 use crate::interrupt::abandonable;
 use crate::objects::{mistake, square, to_dict};
 use crate::options::{preset, seconds};
 use crate::puzzle::Puzzle;
 use crate::read;
-use evodoku::generate::{Class, Holes};
 use evodoku::parameters::hint;
-use evodoku_exact::{
-    Amount, Answer, Explainer, Explanation, ExplanationRecord, Extras, Ladder, Maker, Rated, Referee, Stop,
-    Trial, Wish,
-};
+use evodoku_generate::{Amount, Extras, Ladder, Maker, Rated, Trial, Wish};
+use evodoku_generate::{Class, Holes};
+use evodoku_logic::{Answer, Explainer, Explanation, ExplanationRecord, Referee, Stop};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Asks something that takes time, with a stop that its end and Ctrl-C have in common.
-fn asked<T: Send + 'static>(
+/// Runs a computation that the time limit or Ctrl-C can stop.
+fn stoppable<T: Send + 'static>(
     py: Python<'_>,
     time_limit: Option<&Bound<'_, PyAny>>,
     question: impl FnOnce(&Stop) -> T + Send + 'static,
@@ -28,7 +26,7 @@ fn asked<T: Send + 'static>(
     abandonable(py, &|| switch.store(true, Ordering::Relaxed), move || question(&stop))
 }
 
-/// What is true of a grid, counting solutions up to a limit.
+/// Checks a grid, counting solutions up to a limit.
 #[pyfunction]
 pub fn check<'py>(
     py: Python<'py>,
@@ -39,14 +37,14 @@ pub fn check<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let grid = read::grid(source, read::shape(shape, None)?)?;
     let order = grid.shape().order();
-    let answer = asked(py, time_limit.as_ref(), move |stop| {
-        evodoku_exact::check(&mut Referee::new(), &grid, limit, stop)
+    let answer = stoppable(py, time_limit.as_ref(), move |stop| {
+        evodoku_logic::check(&mut Referee::new(), &grid, limit, stop)
     })?;
-    let told = to_dict(py, &answer)?;
+    let dict = to_dict(py, &answer)?;
     let solutions = PyList::empty(py);
     answer.solutions().into_iter().try_for_each(|it| solutions.append(square(py, order, it.values())))?;
-    told.set_item("solutions", solutions)?;
-    told.set_item("message", answer.to_string())?;
+    dict.set_item("solutions", solutions)?;
+    dict.set_item("message", answer.to_string())?;
     let differing: Vec<(usize, usize)> = match &answer {
         Answer::Several(several) => several
             .differing
@@ -55,17 +53,17 @@ pub fn check<'py>(
             .collect(),
         Answer::Right
         | Answer::Wrong(_)
-        | Answer::Clash(_)
+        | Answer::InvalidGivens(_)
         | Answer::Contradiction(_)
         | Answer::None
         | Answer::Unique(_)
         | Answer::Undecided { .. } => Vec::new(),
     };
-    told.set_item("differing", differing)?;
-    Ok(told)
+    dict.set_item("differing", differing)?;
+    Ok(dict)
 }
 
-/// How hard a puzzle is, also for a preset if runs are asked for.
+/// Rates a puzzle, also with runs of a preset if requested.
 #[pyfunction]
 pub fn rate<'py>(
     py: Python<'py>,
@@ -77,17 +75,18 @@ pub fn rate<'py>(
     let tried = preset(&name, &PyDict::new(py))?;
     let trial = Trial { config: tried.config, runs, seed, evaluations };
     let (puzzle, givens) = (puzzle.puzzle().clone(), puzzle.puzzle().given_count());
-    let rated = asked(py, time_limit.as_ref(), move |stop| {
+    let rated = stoppable(py, time_limit.as_ref(), move |stop| {
         let solutions = Referee::new().solutions(&puzzle, stop);
-        let rating = evodoku_exact::rate(&mut Ladder::default(), &puzzle, (runs > 0).then_some(&trial), stop);
+        let rating =
+            evodoku_generate::rate(&mut Ladder::default(), &puzzle, (runs > 0).then_some(&trial), stop);
         Rated::new(&rating, solutions, &tried.name)
     })?;
-    let told = to_dict(py, &rated)?;
-    told.set_item("givens", givens)?;
-    Ok(told)
+    let dict = to_dict(py, &rated)?;
+    dict.set_item("givens", givens)?;
+    Ok(dict)
 }
 
-/// The steps that a person would take: all of them, or the first ones.
+/// Explains a puzzle: all steps, or the first `most`.
 #[pyfunction]
 pub fn explain<'py>(
     py: Python<'py>,
@@ -96,7 +95,7 @@ pub fn explain<'py>(
     time_limit: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let (puzzle, shape) = (puzzle.puzzle().clone(), puzzle.puzzle().shape().clone());
-    let (explanation, is_ended) = asked(py, time_limit.as_ref(), move |stop| {
+    let (explanation, is_ended) = stoppable(py, time_limit.as_ref(), move |stop| {
         let mut explainer = Explainer::new(&puzzle);
         let mut steps = Vec::new();
         while steps.len() < most {
@@ -105,15 +104,15 @@ pub fn explain<'py>(
                 Err(end) => return (Explanation { steps, end }, true),
             }
         }
-        (Explanation { steps, end: evodoku_exact::End::Stopped }, false)
+        (Explanation { steps, end: evodoku_logic::End::Stopped }, false)
     })?;
     to_dict(py, &ExplanationRecord::new(&shape, &explanation, is_ended))
 }
 
-/// What is wished for, as keywords say it.
+/// The keywords of `generate`.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a keyword")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a keyword argument")]
 pub struct Wished {
     shape: String,
     jigsaw: bool,
@@ -171,6 +170,7 @@ pub fn generate(
     time_limit: Option<Bound<'_, PyAny>>,
 ) -> PyResult<Puzzle> {
     let wish = wished.read()?;
-    let made = asked(py, time_limit.as_ref(), move |stop| wish.make(&mut Maker::new(), seed, index, stop))?;
+    let made =
+        stoppable(py, time_limit.as_ref(), move |stop| wish.make(&mut Maker::new(), seed, index, stop))?;
     Ok(made.map_err(mistake)?.puzzle.into())
 }

@@ -1,21 +1,19 @@
-//! A rule of acceptance that is written in Python and asked by the engine's own loop.
+//! An acceptance rule written in Python, called from the engine's loop.
 
 use crate::objects::mistake;
-use evodoku::candidate::Cost;
-use evodoku::config::EngineConfig;
-use evodoku::engines::annealing::Annealing;
-use evodoku::engines::{Context, Engine};
-use evodoku::moves::Verdict;
-use evodoku::operators::acceptance::{Accept, Proposed};
-use evodoku::operators::neighbour;
-use evodoku::presets::Preset;
-use evodoku::random::{Chance, Purpose, Random, stream};
-use evodoku::{Maker, Problem, StopHandle};
+use evodoku::{
+    Accept, Annealing, Context, Cost, Engine, EngineConfig, Problem, Proposed, StopHandle, Verdict,
+    logic::random::{Chance, Purpose, Random, stream},
+    presets::Preset,
+};
 use pyo3::prelude::*;
 use rand::Rng;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// A rule, and where it puts an exception.
+/// Makes the engine of a walker.
+pub type Maker = Arc<dyn Fn(&Problem, Chance, &mut Context<'_>) -> Box<dyn Engine> + Send + Sync>;
+
+/// A rule, and the exception that it raised.
 #[derive(Clone)]
 pub struct Own {
     rule: Arc<Py<PyAny>>,
@@ -29,12 +27,12 @@ impl Own {
         Self { rule: Arc::new(rule), error: Arc::default(), stop }
     }
 
-    /// The exception that it ended with, if it did.
+    /// Takes the exception that the rule raised, if any.
     pub fn take_error(&self) -> Option<PyErr> {
         self.error.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 
-    /// Makes annealers that go by the rule.
+    /// Makes annealers that use the rule.
     pub fn maker(&self, preset: &Preset) -> PyResult<Maker> {
         let EngineConfig::Annealing(parameters) = preset.config.engine.clone() else {
             let (name, engine) = (&preset.name, preset.config.engine.name());
@@ -45,17 +43,17 @@ impl Own {
         let own = self.clone();
         Ok(Arc::new(move |problem: &Problem, chance: Chance, context: &mut Context<'_>| -> Box<dyn Engine> {
             let annealing = Annealing::new(problem, &parameters, chance, context);
-            // The engine's own stream is put there before each question.
+            // The engine's random stream is moved here before each call.
             let random = Arc::new(Mutex::new(stream(0, Purpose::Acceptance, 0)));
             Box::new(annealing.with_rule(Box::new(Asking { own: own.clone(), random })))
         }))
     }
 }
 
-/// Asks Python.
+/// Calls the Python rule.
 struct Asking {
     own: Own,
-    /// The engine's stream while the rule has it.
+    /// The engine's random stream, during a call.
     random: Arc<Mutex<Random>>,
 }
 
@@ -65,12 +63,12 @@ impl Accept for Asking {
             return false;
         }
         *lock(&self.random) = random.clone();
-        let asked = Python::attach(|py| {
+        let answer = Python::attach(|py| {
             let proposal = Proposal { proposed: *proposed, random: self.random.clone() };
             self.own.rule.bind(py).call1((proposal,))?.is_truthy()
         });
         *random = lock(&self.random).clone();
-        asked.unwrap_or_else(|error| {
+        answer.unwrap_or_else(|error| {
             self.own.error.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
             self.own.stop.stop();
             false
@@ -86,7 +84,7 @@ fn lock(random: &Mutex<Random>) -> std::sync::MutexGuard<'_, Random> {
     random.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A move that a rule of acceptance decides on.
+/// A proposed move, for an acceptance rule to decide.
 #[pyclass(frozen, module = "evodoku")]
 pub struct Proposal {
     proposed: Proposed,
@@ -95,7 +93,7 @@ pub struct Proposal {
 
 #[pymethods]
 impl Proposal {
-    /// By how much the cost would change.
+    /// The change of the cost.
     #[getter]
     fn delta(&self) -> i64 {
         self.proposed.delta
@@ -107,22 +105,22 @@ impl Proposal {
         self.proposed.cost
     }
 
-    /// The lowest cost that the search has seen.
+    /// The lowest cost of the search so far.
     #[getter]
     fn best_cost(&self) -> Cost {
         self.proposed.best_cost
     }
 
-    /// The cells that would change, by number from 0, row by row.
+    /// The cells that would change, numbered from 0, row by row.
     #[getter]
     fn cells(&self) -> Vec<usize> {
         match self.proposed.proposal {
-            neighbour::Proposal::Swap(one, other) => vec![one, other],
-            neighbour::Proposal::Recolour(cell, _) => vec![cell],
+            evodoku::Proposal::Swap(one, other) => vec![one, other],
+            evodoku::Proposal::Recolour(cell, _) => vec![cell],
         }
     }
 
-    /// A number from 0 to 1 of the search's own chance: a rule that asks only here repeats with its seed.
+    /// A random number in [0, 1) from the search's stream: a rule that uses no other randomness repeats with the seed.
     fn chance(&self) -> f64 {
         f64::from(lock(&self.random).next_u32()) / f64::from(u32::MAX)
     }

@@ -1,16 +1,14 @@
-//! A search that Python holds and takes step by step.
+//! A search that Python steps.
 
 use crate::interrupt::interruptible;
 use crate::objects::{array, mistake, square, to_dict};
 use crate::options::{Asked, parameter, seconds};
 use crate::puzzle::Puzzle;
 use crate::rule::Own;
-use evodoku::clock::wall;
-use evodoku::figures::NO_COST;
-use evodoku::presets::Preset;
-use evodoku::record::Place;
-use evodoku::recorder::{Recorder, next_milestone};
-use evodoku::{Event, Observer, Point, Record, StopHandle};
+use evodoku::{
+    Course, Event, NO_COST, Observer, Place, Point, Record, Recorder, StopHandle, logic::clock::wall,
+    presets::Preset,
+};
 use numpy::ndarray::Array2;
 use numpy::{PyArray1, PyArray2};
 use pyo3::exceptions::PyRuntimeError;
@@ -28,26 +26,26 @@ pub struct Search {
     stop: StopHandle,
     preset: Preset,
     rule: Option<Own>,
-    /// How often it was advanced: a moment is there until the next time.
+    /// Number of advances: a moment is valid until the next one.
     advances: AtomicU64,
 }
 
 struct Held {
     search: evodoku::Search,
-    course: Option<Course>,
+    course: Option<Collector>,
 }
 
-/// Where an advance ends, whatever comes first.
+/// Where an advance ends, whichever comes first.
 #[derive(Clone, Copy)]
 struct Target {
     epochs: u64,
     evaluations: u64,
     time: Duration,
-    /// Does it end where the search begins, which is a moment of its own for whoever looks at every epoch?
+    /// Whether it ends at the start of the search, which counts as the first moment when stepping by single epochs.
     has_start: bool,
 }
 
-/// The usual 9×9 is mostly solved before a thread would have started: so much is done without one.
+/// The usual 9×9 is mostly solved faster than a thread starts: this many evaluations run on the current thread.
 const AT_ONCE: u64 = 2_000;
 
 impl Held {
@@ -63,7 +61,7 @@ impl Held {
         }
     }
 
-    /// Steps on to the target; whether the run is over then, or none if so many evaluations were made before.
+    /// Steps to the target. Returns whether the run is over, or `None` after `most` evaluations.
     fn advance(&mut self, target: Target, most: u64) -> Option<bool> {
         let most = self.search.figures().evaluations.saturating_add(most);
         loop {
@@ -91,8 +89,8 @@ impl Held {
 }
 
 impl Search {
-    /// A single walker with a rule in Python stays attached to it, since to attach for every move takes microseconds; Python
-    /// itself lets others have their turn. With several, one would wait for the others and hold them up.
+    /// With a rule in Python, a single walker stays attached to the interpreter, since attaching for every move takes
+    /// microseconds; Python itself switches threads. Several walkers would block each other that way.
     fn advance_long(&self, held: &mut Held, target: Target) -> Option<bool> {
         if self.rule.is_some() && held.search.options().threads <= 1 {
             Python::attach(|_| held.advance(target, u64::MAX))
@@ -127,11 +125,12 @@ impl Search {
             }
         };
         let search = search.stopped_by(stop.clone());
-        let held = Mutex::new(Held { search, course: has_trace.then(Course::default) });
+        let held = Mutex::new(Held { search, course: has_trace.then(Collector::default) });
         Ok(Self { held, stop, preset, rule, advances: AtomicU64::new(0) })
     }
 
-    /// Goes on for so many epochs, evaluations or seconds, whatever comes first; without any to the end. True if it is over.
+    /// Advances by that many epochs, evaluations or seconds, whichever comes first; without arguments, to the end.
+    /// Returns whether the search is over.
     #[pyo3(signature = (epochs=None, evaluations=None, time=None))]
     fn advance(
         &self,
@@ -145,7 +144,7 @@ impl Search {
         self.advances.fetch_add(1, Ordering::Relaxed);
         let target = held.target(epochs, evaluations, time);
         let held = &mut *held;
-        let is_small = held.search.puzzle().shape().is_usual_nine() && self.rule.is_none();
+        let is_small = held.search.puzzle().shape().is_standard_9x9() && self.rule.is_none();
         let at_once = if is_small { py.detach(|| held.advance(target, AT_ONCE)) } else { None };
         let is_over = match at_once {
             Some(is_over) => is_over,
@@ -159,7 +158,7 @@ impl Search {
         }
     }
 
-    /// Stops the search, from any thread; what was found so far stays.
+    /// Stops the search; what was found so far is kept. May be called from any thread.
     fn stop(&self) {
         self.stop.stop();
     }
@@ -174,7 +173,7 @@ impl Search {
         Ok(())
     }
 
-    /// How far it is; None where there is nothing to search.
+    /// The current moment; None if there is nothing to search.
     fn moment(slf: &Bound<'_, Self>) -> PyResult<Option<Moment>> {
         let search = slf.get();
         let held = search.held()?;
@@ -183,20 +182,20 @@ impl Search {
         Ok(point.map(|point| Moment { point, advance, search: slf.clone().unbind() }))
     }
 
-    /// What the run has come to.
+    /// The result so far.
     fn report<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let held = self.held()?;
         let report = held.search.report();
         let order = held.search.puzzle().order();
-        let told = to_dict(py, &report)?;
-        told.set_item("best_grid", square(py, order, report.shown(held.search.puzzle()).values()))?;
-        told.set_item("solution", report.solution().map(|it| square(py, order, it.values())))?;
-        told.set_item("solved_by", report.solved_by())?;
-        told.set_item("summary", report.summary_in(&self.preset.display))?;
-        Ok(told)
+        let dict = to_dict(py, &report)?;
+        dict.set_item("best_grid", square(py, order, report.shown(held.search.puzzle()).values()))?;
+        dict.set_item("solution", report.solution().map(|it| square(py, order, it.values())))?;
+        dict.set_item("solved_by", report.solved_by())?;
+        dict.set_item("summary", report.summary_in(&self.preset.display))?;
+        Ok(dict)
     }
 
-    /// The record of the run, as `evodoku solve --format json` has it.
+    /// The record of the run, as in `evodoku solve --format json`.
     fn record<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let held = self.held()?;
         let search = &held.search;
@@ -205,19 +204,19 @@ impl Search {
         to_dict(py, &Record::of_run(grid, place, &self.preset.name, search.options(), &report))
     }
 
-    /// Engine and all parameters, with the changes made since the start.
+    /// Engine and all parameters, including changes since the start.
     fn config<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         to_dict(py, self.held()?.search.config())
     }
 
-    /// The course of the run, a column for each figure; empty if no trace was asked for.
+    /// The course of the run, a column per figure; empty without `trace`.
     fn trace<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let held = self.held()?;
         let columns = PyDict::new(py);
         let Some(course) = &held.course else { return Ok(columns) };
-        let count = |of: fn(&Point) -> u64| array(py, course.points.iter().map(of).collect());
+        let count = |of: fn(&Point) -> u64| array(py, course.course.points().iter().map(of).collect());
         let real = |of: fn(&Point) -> Option<f64>| {
-            array(py, course.points.iter().map(|point| of(point).unwrap_or(f64::NAN)).collect())
+            array(py, course.course.points().iter().map(|point| of(point).unwrap_or(f64::NAN)).collect())
         };
         columns.set_item("epoch", count(|it| it.figures.epochs))?;
         columns.set_item("evaluations", count(|it| it.figures.evaluations))?;
@@ -238,12 +237,12 @@ impl Search {
     }
 }
 
-/// A cost, where there is one.
+/// A cost, if there is one.
 fn cost(cost: u64) -> Option<f64> {
     (cost != NO_COST).then_some(cost as f64)
 }
 
-/// A search at a moment: its figures, and as long as it stays there its grids.
+/// A snapshot of a search: its figures and, until it advances, its grids.
 #[pyclass(frozen, module = "evodoku")]
 pub struct Moment {
     point: Point,
@@ -266,13 +265,13 @@ impl Moment {
 
 #[pymethods]
 impl Moment {
-    /// Epochs or generations taken.
+    /// Number of epochs or generations.
     #[getter]
     fn epoch(&self) -> u64 {
         self.point.figures.epochs
     }
 
-    /// Candidates or moves evaluated.
+    /// Number of candidates or moves evaluated.
     #[getter]
     fn evaluations(&self) -> u64 {
         self.point.figures.evaluations
@@ -284,37 +283,37 @@ impl Moment {
         self.point.seconds
     }
 
-    /// The cost of the best grid of the run; None before there is one.
+    /// The cost of the best grid of the run, if there is one.
     #[getter]
     fn best_cost(&self) -> Option<u64> {
         Some(self.point.figures.best_cost).filter(|&cost| cost != NO_COST)
     }
 
-    /// The cost of the best grid since the last fresh start.
+    /// The cost of the best grid since the last restart.
     #[getter]
     fn cost_since_restart(&self) -> Option<u64> {
         Some(self.point.figures.cost_since_restart).filter(|&cost| cost != NO_COST)
     }
 
-    /// Fresh starts made.
+    /// Number of restarts.
     #[getter]
     fn restarts(&self) -> u64 {
         self.point.figures.restarts
     }
 
-    /// Times the temperature was raised.
+    /// Number of reheats.
     #[getter]
     fn reheats(&self) -> u64 {
         self.point.figures.reheats
     }
 
-    /// Times mutation was made stronger.
+    /// Number of escalations of the mutation rate.
     #[getter]
     fn escalations(&self) -> u64 {
         self.point.figures.escalations
     }
 
-    /// The mean cost of the population, or the cost of the present candidate.
+    /// The mean cost of the population, or the cost of the current candidate.
     #[getter]
     fn mean(&self) -> Option<f64> {
         self.point.gauges.mean
@@ -326,37 +325,37 @@ impl Moment {
         self.point.gauges.worst
     }
 
-    /// How different the individuals are, from 0 to 1.
+    /// The diversity of the population, from 0 to 1.
     #[getter]
     fn diversity(&self) -> Option<f64> {
         self.point.gauges.diversity
     }
 
-    /// The present temperature.
+    /// The current temperature.
     #[getter]
     fn temperature(&self) -> Option<f64> {
         self.point.gauges.temperature
     }
 
-    /// The present threshold, water level or deviation, of a rule that has one.
+    /// The current threshold, water level or deviation, for rules that have one.
     #[getter]
     fn level(&self) -> Option<f64> {
         self.point.gauges.level
     }
 
-    /// The present mutation rate.
+    /// The current mutation rate.
     #[getter]
     fn mutation_rate(&self) -> Option<f64> {
         self.point.gauges.mutation_rate
     }
 
-    /// The share of the cells that is emptied next.
+    /// The share of cells to be emptied next.
     #[getter]
     fn emptied_share(&self) -> Option<f64> {
         self.point.gauges.emptied_share
     }
 
-    /// The best grid of the run, 0 where a cell is empty.
+    /// The best grid of the run, 0 for empty cells.
     #[getter]
     fn best_grid<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
         self.with(|search| square(py, search.puzzle().order(), search.best_grid()))
@@ -397,7 +396,7 @@ impl Moment {
         self.search.get().set(parameters)
     }
 
-    /// Ends the search with what it has.
+    /// Stops the search; what was found so far is kept.
     fn stop(&self) {
         self.search.get().stop();
     }
@@ -407,38 +406,31 @@ impl Moment {
         format!("<Moment: epoch {}, {} evaluations, best cost {cost}>", self.epoch(), self.evaluations())
     }
 
-    /// The figures, for whoever wants to keep or to print all of them.
+    /// All figures, as a dictionary.
     fn figures<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         to_dict(py, &self.point)
     }
 }
 
 /// Collects the points of a run.
-#[derive(Default)]
-struct Course {
+struct Collector {
     recorder: Recorder,
-    points: Vec<Point>,
-    /// Only every so-many-th epoch is kept, in powers of two.
-    thinned: u32,
+    course: Course<Point>,
 }
 
-/// A course has no more points than this: then every second one goes.
+/// Maximum number of points.
 const MOST_POINTS: usize = 1 << 17;
 
-impl Observer for Course {
+impl Default for Collector {
+    fn default() -> Self {
+        Self { recorder: Recorder::default(), course: Course::even(MOST_POINTS, 0) }
+    }
+}
+
+impl Observer for Collector {
     fn on(&mut self, event: &Event<'_>) -> ControlFlow<()> {
         if let Some(point) = self.recorder.point(event) {
-            let is_kept =
-                point.figures.epochs % (1 << self.thinned) == 0 || !matches!(event, Event::Epoch(_));
-            self.points.extend(is_kept.then_some(point));
-        }
-        if self.points.len() >= MOST_POINTS {
-            let mut number = 0_usize;
-            self.points.retain(|_| {
-                number += 1;
-                number % 2 == 1
-            });
-            self.thinned += 1;
+            self.course.push(point);
         }
         ControlFlow::Continue(())
     }
@@ -448,6 +440,6 @@ impl Observer for Course {
     }
 
     fn next_look(&self, evaluations: u64) -> Option<u64> {
-        next_milestone(evaluations)
+        Recorder::next_milestone(evaluations)
     }
 }

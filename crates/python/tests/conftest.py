@@ -1,4 +1,4 @@
-"""What the tests share: puzzles, and the command line beside which Python is put."""
+"""Shared fixtures: puzzles, and the command line to compare with."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from hypothesis import HealthCheck, settings
 
 import evodoku as ev
 
-# No test may depend on a quiet machine, and a failure must come again.
+# No test may depend on a quiet machine, and failures must be reproducible.
 settings.register_profile("ours", deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 settings.load_profile("ours")
-# A shell that runs the tests in the background has Ctrl-C ignored, also by what it starts.
+# A shell that runs the tests in the background ignores SIGINT, and child processes inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 ROOT = Path(__file__).parents[3]
@@ -40,13 +40,13 @@ def easy() -> ev.Puzzle:
 
 @pytest.fixture(scope="session")
 def endless() -> ev.Puzzle:
-    """A grid so large and so empty of hope that no test waits for its end: 81×81 with half of the cells given."""
+    """A puzzle too hard to be solved in a test: 81×81 with half of the cells given."""
     return ev.generate("81x81", share=0.5, unique=False, seed=1, grid="root")
 
 
 @pytest.fixture(scope="session")
 def command() -> Callable[..., Any]:
-    """Runs the `evodoku` command; its output, read as JSON if it is asked for that."""
+    """Runs the `evodoku` command and returns its output, parsed if the format is JSON."""
     program = os.environ.get("EVODOKU", str(ROOT / "target/debug/evodoku"))
     if not Path(program).is_file():
         pytest.skip(f"{program} is not built")

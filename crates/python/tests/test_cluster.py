@@ -1,4 +1,4 @@
-"""On several nodes of this machine, bound to the loopback: whatever is killed, no run is lost and none is there twice."""
+"""Several Ray nodes on this machine, bound to the loopback: whatever is killed, no run is lost or duplicated."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ RUNS = 120
 
 
 def plain(folder: Path) -> list[dict[str, Any]]:
-    """The records without what depends on clock and place, in the order of their names."""
+    """The records without fields that depend on clock and place, sorted by run id."""
     unlike = {"seconds", "cpu_seconds", "made"}
     rows = [{key: value for key, value in row.items() if key not in unlike} for row in ev.records(folder)]
     return sorted(rows, key=lambda row: row["run"])
@@ -43,14 +43,14 @@ def experiment(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def expected(experiment: Path, tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
-    """What `lab run` makes of it."""
+    """The records of `lab run`."""
     folder = tmp_path_factory.mktemp("expected")
     assert ev.Experiment.read(experiment).run(folder) == RUNS
     return plain(folder)
 
 
 class Nodes:
-    """Nodes of Ray as processes of their own, each with one processor."""
+    """Ray nodes as separate processes, each with one processor."""
 
     def __init__(self) -> None:
         from evodoku.cluster._ray import ray as imported
@@ -69,7 +69,7 @@ class Nodes:
         return self.local.add_node(num_cpus=1, node_ip_address="127.0.0.1")
 
     def kill(self, node: Any) -> None:
-        """As a power cut would: the raylet with -9; what it had begun dies with it."""
+        """Kills the raylet with SIGKILL, like a power failure; its workers die with it."""
         node.kill_raylet(check_alive=False)
 
     def end(self) -> None:
@@ -85,10 +85,10 @@ def nodes() -> Iterator[Nodes]:
     held.end()
 
 
-def test_a_node_and_the_driver_are_killed(
+def test_study_completes_after_killed_driver_and_node(
     nodes: Nodes, experiment: Path, expected: list[dict[str, Any]], tmp_path: Path
 ) -> None:
-    """Half of it on the command line's store, a driver killed with -9, then a node: in the end all runs, once each."""
+    """Half by the command line, a driver killed with SIGKILL, then a node: in the end every run exactly once."""
     assert ev.Experiment.read(experiment).run(tmp_path, only="0-9") == 10
     records = tmp_path / "records.jsonl"
 
@@ -120,8 +120,8 @@ def test_a_node_and_the_driver_are_killed(
 
 
 @pytest.mark.long
-def test_many_kills(nodes: Nodes, tmp_path: Path) -> None:
-    """A study of 20,000 short runs; every few thousand a node dies, and a driver, and everything goes on."""
+def test_study_completes_after_many_kills(nodes: Nodes, tmp_path: Path) -> None:
+    """A study of 20,000 short runs; every few thousand runs a node or a driver dies."""
     file = tmp_path / "many.toml"
     file.write_text(TEXT.replace("runs = 12", "runs = 2000").replace("60000", "300"))
     out, whole = tmp_path / "out", tmp_path / "whole"
@@ -147,8 +147,8 @@ def test_many_kills(nodes: Nodes, tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_walks_go_on_elsewhere(nodes: Nodes, endless: ev.Puzzle) -> None:
-    """A walk whose node dies begins again: one of the two is lost, and still both of them search."""
+def test_walk_restarts_after_its_node_dies(nodes: Nodes, endless: ev.Puzzle) -> None:
+    """One of two nodes is lost, and both walks still search."""
     import threading
 
     timer = threading.Timer(10, lambda: nodes.kill(nodes.workers.pop()))
@@ -175,25 +175,25 @@ def wait_for(what: Callable[[], bool]) -> None:
         time.sleep(0.02)
 
 
-def test_clocks_are_warned_about(tmp_path: Path) -> None:
+def test_time_limit_warns(tmp_path: Path) -> None:
     e = ev.Experiment(TEXT.replace("evaluations = 60000", "seconds = 0.01"))
     e.run(tmp_path)
-    with pytest.warns(UserWarning, match="a clock ends these runs"):
+    with pytest.warns(UserWarning, match="these runs have time limits"):
         assert run_experiment(e, tmp_path) == 0
 
 
-def test_a_perfect_cluster_wastes_nothing_and_a_real_one_some() -> None:
+def test_simulated_efficiency_is_one_only_for_a_perfect_cluster() -> None:
     perfect = Cluster(nodes=10, task_overhead=0, latency=0, stragglers=0, hours_between_failures=1e12)
     done = simulate(1.0, 1000, 10.0, perfect)
     assert done.efficiency == pytest.approx(1) and done.seconds == pytest.approx(100) and done.lost == 0
-    # A driver that needs 10 ms for a task of 0.1 s has work for ten nodes and not for a hundred.
+    # With 10 ms of the driver per task of 0.1 s, ten nodes can be kept busy and a hundred cannot.
     busy = simulate(0.1, 20_000, 0.1, Cluster(nodes=100, task_overhead=0.01, stragglers=0))
     assert busy.driver_load > 0.95 and busy.efficiency == pytest.approx(0.1, abs=0.02)
     failing = simulate(1.0, 10_000, 10.0, Cluster(nodes=100, hours_between_failures=0.02, repair=1))
     assert failing.lost > 0 and failing.efficiency < 1
 
 
-def test_exponential_times_scale_and_a_floor_does_not() -> None:
+def test_speedup_is_linear_for_exponential_times_and_limited_by_a_floor() -> None:
     random = np.random.default_rng(1)
     steep = speedup(random.exponential(1.0, 4000), [2, 8, 64])
     assert [it.factor for it in steep] == pytest.approx([2, 8, 64], rel=0.1)

@@ -1,4 +1,4 @@
-"""The examples in the documentation of native classes, and of docs/python.md, are run."""
+"""Runs the examples in the docstrings of native classes and in docs/python.md."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 
 @pytest.mark.parametrize("name", ["Puzzle", "Landscape"])
-def test_native_examples(name: str) -> None:
-    # The finder does not see methods that are not written in Python, so each is shown to it.
+def test_native_docstring_examples_run(name: str) -> None:
+    # The finder skips methods that are not written in Python, so pass each of them.
     kind = getattr(_evodoku, name)
     texts = [kind.__doc__, *(getattr(kind, member).__doc__ for member in dir(kind) if not member.startswith("_"))]
     run(name, "\n\n".join(text for text in texts if text))
 
 
-def test_the_page() -> None:
+def test_documentation_examples_run() -> None:
     page = Path(__file__).parents[3] / "docs/python.md"
     text = page.read_text()
     examples = [block.split("```")[0] for block in text.split("```pycon\n")[1:]]

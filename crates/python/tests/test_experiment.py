@@ -1,4 +1,4 @@
-"""Experiments: the same runs, the same store as on the command line."""
+"""Experiments: the same runs and the same store as on the command line."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ UNLIKE = {"seconds", "cpu_seconds", "made", "sum"}
 
 
 def plain(rows: Any) -> list[dict[str, Any]]:
-    """Records without what the clock says, in the order of their names."""
+    """Records without times, sorted by run id."""
     rows = [{key: value for key, value in row.items() if key not in UNLIKE} for row in rows]
     return sorted(rows, key=lambda row: row["run"])
 
 
-def test_an_experiment_is_described() -> None:
+def test_experiment_properties_match_its_text() -> None:
     e = ev.Experiment(TEXT)
     assert (e.name, len(e), e.repetitions, e.has_clock) == ("small", 24, 3, False)
     assert e.budget["evaluations"] == 2000 and len(e.settings) == 4 and len(e.puzzles) == 2
@@ -42,7 +42,7 @@ def test_an_experiment_is_described() -> None:
     assert isinstance(again, ev.Experiment) and again.run_one(5)["run"] == e.run_one(5)["run"]
 
 
-def test_mistakes_are_told_with_their_lines(tmp_path: Path) -> None:
+def test_invalid_experiment_reports_its_lines(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="line 5: .*did you mean annealing"):
         ev.Experiment(TEXT.replace('"drvojtex-sa"', '"anealing"'))
     for read in (ev.Experiment.read, ev.records):
@@ -55,15 +55,15 @@ def test_mistakes_are_told_with_their_lines(tmp_path: Path) -> None:
         ev.Experiment(TEXT).run(tmp_path, shard="3/2")
 
 
-def test_python_and_the_command_continue_each_other(tmp_path: Path, command: Callable[..., Any]) -> None:
+def test_python_and_command_continue_each_other(tmp_path: Path, command: Callable[..., Any]) -> None:
     file = tmp_path / "small.toml"
     file.write_text(TEXT)
     e = ev.Experiment.read(file)
     whole, shared = tmp_path / "whole", tmp_path / "shared"
     command("lab", "run", str(file), "--out", str(whole), "--quiet")
-    told: list[tuple[int, int]] = []
-    assert e.run(shared, threads=1, only="0-9", progress=lambda done, all: told.append((done, all))) == 10
-    assert told[-1] == (10, 10) and e.left(shared) == list(range(10, 24))
+    reported: list[tuple[int, int]] = []
+    assert e.run(shared, threads=1, only="0-9", progress=lambda done, all: reported.append((done, all))) == 10
+    assert reported[-1] == (10, 10) and e.left(shared) == list(range(10, 24))
     command("lab", "run", str(file), "--out", str(shared), "--only", "5-15", "--quiet")
     assert e.run(shared) == 8 and e.run(shared) == 0
     ours, theirs = plain(ev.records(shared)), plain(ev.records(whole))
@@ -78,7 +78,7 @@ def raw(folder: Path) -> list[dict[str, Any]]:
     return _evodoku.records([str(folder)], False)
 
 
-def test_records_are_a_table_with_varied_parameters(tmp_path: Path) -> None:
+def test_records_table_has_varied_parameters(tmp_path: Path) -> None:
     e = ev.Experiment(TEXT)
     e.run(tmp_path)
     table = ev.records(tmp_path)
@@ -90,13 +90,13 @@ def test_records_are_a_table_with_varied_parameters(tmp_path: Path) -> None:
         ev.records(tmp_path / "empty")
 
 
-def test_a_folder_of_something_else_is_refused(tmp_path: Path) -> None:
+def test_folder_of_another_experiment_is_refused(tmp_path: Path) -> None:
     ev.Experiment(TEXT).run(tmp_path, only="0-1")
     with pytest.raises(ValueError, match="2 records that this experiment does not ask for"):
         ev.Experiment(TEXT.replace("2000", "3000")).run(tmp_path)
 
 
-def test_ctrl_c_leaves_whole_records(tmp_path: Path) -> None:
+def test_ctrl_c_leaves_complete_records(tmp_path: Path) -> None:
     e = ev.Experiment(TEXT.replace("runs = 3", "runs = 20000"))
     timer = threading.Timer(0.5, lambda: os.kill(os.getpid(), signal.SIGINT))
     timer.start()
@@ -107,7 +107,7 @@ def test_ctrl_c_leaves_whole_records(tmp_path: Path) -> None:
     assert text.endswith("\n") or text == ""
 
 
-def test_what_progress_raises_comes_out(tmp_path: Path) -> None:
+def test_exception_in_progress_propagates(tmp_path: Path) -> None:
     def fail(done: int, total: int) -> None:
         raise KeyError("mine")
 

@@ -1,4 +1,4 @@
-"""Ctrl-C ends whatever is under way, and nothing waits for its end."""
+"""Ctrl-C ends any running call promptly."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ENDLESS: dict[str, Callable[[ev.Puzzle], object]] = {
 
 
 @pytest.mark.parametrize("what", ENDLESS)
-def test_ctrl_c_ends_it(what: str, endless: ev.Puzzle) -> None:
+def test_ctrl_c_ends_call(what: str, endless: ev.Puzzle) -> None:
     # An interrupt that comes late would hit the next test; so the timer belongs to this one.
     timer = threading.Timer(0.2, lambda: os.kill(os.getpid(), signal.SIGINT))
     timer.start()
@@ -40,7 +40,7 @@ def test_ctrl_c_ends_it(what: str, endless: ev.Puzzle) -> None:
         timer.join()
 
 
-def test_a_search_that_was_interrupted_has_ended(endless: ev.Puzzle) -> None:
+def test_interrupted_search_is_over(endless: ev.Puzzle) -> None:
     search = ev.search(endless, "annealing")
     timer = threading.Timer(0.2, lambda: os.kill(os.getpid(), signal.SIGINT))
     timer.start()

@@ -1,4 +1,4 @@
-"""The landscape: a delta is a difference of costs, a swap makes it true."""
+"""The landscape: a delta is the difference of costs, and a swap realises it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PUZZLES = {name: ev.generate(name, share=0.4, unique=False, seed=2) for name in 
     st.sampled_from(["missing", "clashing_cells", "clashing_pairs"]),
     st.integers(0, 2**32),
 )
-def test_a_delta_is_the_difference_of_costs(shape: str, keep: str, objective: str, seed: int) -> None:
+def test_delta_is_the_difference_of_costs(shape: str, keep: str, objective: str, seed: int) -> None:
     if shape == "8x8:latin" and keep == "blocks":
         keep = "rows"
     landscape = ev.Landscape(PUZZLES[shape], keep=keep, objective=objective, kernel="nothing")
@@ -38,20 +38,20 @@ def test_a_delta_is_the_difference_of_costs(shape: str, keep: str, objective: st
     assert (landscape.costs(np.array([grid, grid])) == landscape.cost(grid)).all()
 
 
-def test_the_cost_is_counted_by_hand() -> None:
+def test_cost_matches_count_by_hand() -> None:
     """Rows 1 and 2 each lack a value; columns and boxes are right."""
     landscape = ev.Landscape(ev.Puzzle("." * 16), keep="blocks")
     grid = np.array([int(digit) for digit in "3234141221434321"], dtype=np.uint8)
     assert landscape.cost(grid) == 2 and landscape.delta(grid, 0, 4) == -2
 
 
-def test_a_solution_costs_nothing(hard: ev.Puzzle) -> None:
+def test_solution_costs_zero(hard: ev.Puzzle) -> None:
     solution = ev.check(hard).solution
     assert solution is not None
     assert ev.Landscape(hard).cost(solution.ravel()) == 0
 
 
-def test_mistakes_are_refused(hard: ev.Puzzle) -> None:
+def test_invalid_arguments_are_refused(hard: ev.Puzzle) -> None:
     landscape = ev.Landscape(hard, kernel="nothing")
     grid = landscape.random()
     for wrong, words in [

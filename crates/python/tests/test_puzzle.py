@@ -1,4 +1,4 @@
-"""A puzzle is read from anything, told in any notation, and never half."""
+"""Puzzles are read from any source and written in any notation."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import evodoku as ev
 ROWS = [[3, 0, 0, 4], [0, 0, 2, 0], [0, 0, 3, 0], [0, 3, 0, 2]]
 
 
-def test_text_file_lists_and_arrays_are_the_same(tmp_path: Path) -> None:
+def test_text_file_lists_and_arrays_give_the_same_puzzle(tmp_path: Path) -> None:
     one = ev.Puzzle("3..4..2...3..3.2")
     file = tmp_path / "small.txt"
     file.write_text("3..4..2...3..3.2\n")
@@ -26,14 +26,14 @@ def test_text_file_lists_and_arrays_are_the_same(tmp_path: Path) -> None:
     assert one != ev.Puzzle("1...............") and one != "3..4..2...3..3.2"
 
 
-def test_links_are_read_and_written() -> None:
+def test_links_round_trip() -> None:
     p = ev.Puzzle(EASY)
     for form in ["fpuzzles", "sudokupad", "sudokuwiki"]:
         link = p.text(form)
         assert link.startswith("https://") and ev.Puzzle(link) == p
 
 
-def test_shapes_and_regions() -> None:
+def test_shapes_and_regions_are_read() -> None:
     p = ev.Puzzle("." * 81, shape="9x9+diagonals")
     assert p.shape == "9x9+diagonals" and len(p.regions) == 29
     pieces = [[1, 1, 2, 2], [1, 1, 2, 2], [3, 3, 4, 4], [3, 3, 4, 4]]
@@ -43,14 +43,14 @@ def test_shapes_and_regions() -> None:
 
 
 @pytest.mark.parametrize("shape", ["9x9", "9x9+diagonals+windows", "12x12:3x4", "6x6", "10x10:latin", "49x49"])
-def test_a_pickle_is_the_puzzle(shape: str) -> None:
+def test_pickle_round_trips(shape: str) -> None:
     p = ev.generate(shape, share=0.6, unique=False)
     again = pickle.loads(pickle.dumps(p))
     assert again == p and again.shape == p.shape
     assert ev.Puzzle(eval(repr(p), {"Puzzle": lambda text: text})) == p
 
 
-def test_it_is_drawn_in_a_notebook() -> None:
+def test_puzzle_has_a_notebook_picture() -> None:
     assert ev.Puzzle(EASY)._repr_html_().startswith("<svg")
     assert str(ev.Puzzle(EASY)).count("\n") >= 8
 
@@ -74,13 +74,13 @@ def test_it_is_drawn_in_a_notebook() -> None:
         (f"{EASY}\n{HARD}\n", "line 2"),
     ],
 )
-def test_mistakes_are_told_with_their_place(source: object, words: str) -> None:
+def test_invalid_puzzle_reports_its_place(source: object, words: str) -> None:
     with pytest.raises(ValueError) as caught:
         ev.Puzzle(source)
     assert words in str(caught.value)
 
 
-def test_names_that_do_not_exist() -> None:
+def test_unknown_names_are_reported() -> None:
     with pytest.raises(ValueError, match="9by9"):
         ev.Puzzle("." * 81, shape="9by9")
     with pytest.raises(ValueError, match="there are|known|line"):
@@ -88,7 +88,7 @@ def test_names_that_do_not_exist() -> None:
 
 
 @pytest.mark.parametrize("name", ["nofile.txt", "there/is/none", "my puzzles/of today.SDK", Path("none.txt"), Path("none")])
-def test_a_file_that_is_not_there_is_named(name: str | Path) -> None:
+def test_missing_file_is_named(name: str | Path) -> None:
     for read in (ev.Puzzle, ev.puzzles, ev.check, ev.solve_many):
         with pytest.raises(FileNotFoundError, match="there is no such file") as caught:
             read(name)
@@ -97,14 +97,14 @@ def test_a_file_that_is_not_there_is_named(name: str | Path) -> None:
         ev.solve(EASY, "none.toml")
 
 
-def test_a_folder_is_no_puzzle(tmp_path: Path) -> None:
+def test_folder_is_refused(tmp_path: Path) -> None:
     for folder in (tmp_path, str(tmp_path)):
         with pytest.raises(IsADirectoryError, match="a file is wanted"):
             ev.Puzzle(folder)
 
 
-def test_what_only_looks_like_a_name_is_read(tmp_path: Path) -> None:
-    """A text is tried as a puzzle first, and what a file has is never taken for its name."""
+def test_text_like_a_file_name_is_read_as_a_puzzle(tmp_path: Path) -> None:
+    """A text is tried as a puzzle first, and the content of a file is never taken for a name."""
     assert ev.Puzzle("123231312", shape="3x3:latin").given_count == 9
     with pytest.raises(ValueError, match="in JSON"):
         ev.Puzzle('{"title":"a/b"}')

@@ -1,4 +1,4 @@
-"""Proofs, ratings, explanations, puzzles made to order, presets and their parameters."""
+"""Checks, ratings, explanations, generated puzzles, presets and their parameters."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from conftest import EASY, HARD
 import evodoku as ev
 
 
-def test_what_is_true_of_a_grid() -> None:
+def test_check_reports_answer_and_solutions() -> None:
     unique = ev.check(HARD)
     assert unique.answer == "unique" and unique.solution is not None and unique.is_all
     assert (unique.solution == ev.solve(HARD).solution).all()
@@ -23,7 +23,7 @@ def test_what_is_true_of_a_grid() -> None:
     assert ev.check("." * 81, time_limit=0).answer == "undecided"
 
 
-def test_how_hard_it_is() -> None:
+def test_rate_reports_level_and_effort() -> None:
     assert (ev.rate(EASY).level, ev.rate(EASY).solutions) == ("easy", 1)
     rating = ev.rate(HARD, "construct", runs=3)
     assert rating.runs == rating.solved == 3 and rating.interval is not None and rating.evaluations is not None
@@ -31,7 +31,7 @@ def test_how_hard_it_is() -> None:
     assert ev.rate("." * 81).level is None
 
 
-def test_how_a_person_solves_it() -> None:
+def test_explain_and_hint_return_steps() -> None:
     explained = ev.explain(EASY)
     filled = sum(len(step.filled) for step in explained.steps)
     assert explained.end == "solved" and filled == 81 - 30 and str(explained).startswith("  1. ")
@@ -39,7 +39,7 @@ def test_how_a_person_solves_it() -> None:
     assert ev.hint(ev.check(EASY).solutions[0]) is None
 
 
-def test_puzzles_made_to_order() -> None:
+def test_generate_meets_requests() -> None:
     p = ev.generate(level="hard", seed=4)
     assert ev.rate(p).level == "hard"
     several = [ev.generate("6x6", givens=14, index=index) for index in range(3)]
@@ -58,7 +58,7 @@ def test_puzzles_made_to_order() -> None:
             ev.generate(**keywords)
 
 
-def test_presets_and_parameters() -> None:
+def test_presets_and_parameters_are_listed() -> None:
     table = ev.presets()
     assert len(table) > 30
     assert all(row["about"] and row["explanation"] and row["source"] for row in table)
@@ -77,26 +77,26 @@ def test_presets_and_parameters() -> None:
         table.nothing_of_the_kind
 
 
-def test_optuna_and_ioh() -> None:
+def test_optuna_and_ioh_interfaces() -> None:
     class Trial:
         def __init__(self) -> None:
-            self.asked: dict[str, tuple[object, ...]] = {}
+            self.suggested: dict[str, tuple[object, ...]] = {}
 
         def suggest_float(self, name: str, low: float, high: float, log: bool) -> float:
-            self.asked[name] = (low, high, log)
+            self.suggested[name] = (low, high, log)
             return low
 
         def suggest_int(self, name: str, low: int, high: int, log: bool) -> int:
-            self.asked[name] = (low, high, log)
+            self.suggested[name] = (low, high, log)
             return high
 
         def suggest_categorical(self, name: str, choices: list[str]) -> str:
-            self.asked[name] = tuple(choices)
+            self.suggested[name] = tuple(choices)
             return choices[0]
 
     trial = Trial()
     values = ev.suggest(trial, "annealing")
-    assert trial.asked["temperature"] == (0.1, 1.6, True) and values["temperature"] == 0.1
+    assert trial.suggested["temperature"] == (0.1, 1.6, True) and values["temperature"] == 0.1
     assert ev.solve(HARD, "annealing", max_evaluations=1, **values).evaluations > 0
     assert ev.suggest(trial, "annealing", only=["neighbour"]) == {"neighbour": "group"}
     with pytest.raises(ValueError, match="did you mean temperature"):

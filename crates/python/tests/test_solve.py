@@ -21,7 +21,7 @@ def is_solution(puzzle: ev.Puzzle, grid: np.ndarray) -> bool:
     return bool(kept.all()) and all(len(set(region)) == len(region) for region in regions) and bool((grid > 0).all())
 
 
-def test_a_solution_is_a_solution(hard: ev.Puzzle) -> None:
+def test_solution_is_valid(hard: ev.Puzzle) -> None:
     for preset in ["auto", "annealing", "construct", "tabucol"]:
         r = ev.solve(hard, preset, seed=7)
         assert r.solved and r.status == "solved" and r.solution is not None
@@ -30,7 +30,7 @@ def test_a_solution_is_a_solution(hard: ev.Puzzle) -> None:
         assert r.record["solution"] == r.solution.ravel().tolist() and r.record["preset"] == preset
 
 
-def test_no_solution_is_a_result(hard: ev.Puzzle) -> None:
+def test_unsolved_run_is_a_result(hard: ev.Puzzle) -> None:
     r = ev.solve(hard, "annealing", max_evaluations=100)
     assert (r.solved, r.status, r.ending, r.solution) == (False, "unsolved", "budget", None)
     assert 0 < r.evaluations < 20_000 and r.cost is not None and r.cost > 0
@@ -62,20 +62,20 @@ def test_parameters_are_keywords(hard: ev.Puzzle) -> None:
         ({"preset": "auto", "accept": print}, "auto"),
     ],
 )
-def test_mistakes_are_value_errors(hard: ev.Puzzle, keywords: dict[str, object], words: str) -> None:
+def test_invalid_arguments_are_value_errors(hard: ev.Puzzle, keywords: dict[str, object], words: str) -> None:
     with pytest.raises(ValueError) as caught:
         ev.solve(hard, **{"preset": "annealing", **keywords})  # type: ignore[arg-type]
     assert words in str(caught.value)
 
 
-def test_a_preset_of_ones_own(tmp_path: Path, hard: ev.Puzzle) -> None:
+def test_preset_is_read_from_a_file(tmp_path: Path, hard: ev.Puzzle) -> None:
     file = tmp_path / "mine.toml"
     file.write_text('engine = "annealing"\n[parameters]\ntemperature = 0.3\n')
     assert ev.solve(hard, file, max_evaluations=1).parameters["temperature"] == 0.3
     assert ev.solve(hard, str(file), max_evaluations=1).parameters["temperature"] == 0.3
 
 
-def test_a_callback_sees_the_run_and_false_stops_it(endless: ev.Puzzle) -> None:
+def test_callback_sees_the_run_and_false_stops_it(endless: ev.Puzzle) -> None:
     seen: list[int] = []
 
     def look(now: ev.Moment) -> bool:
@@ -87,7 +87,7 @@ def test_a_callback_sees_the_run_and_false_stops_it(endless: ev.Puzzle) -> None:
     assert seen[0] == 0 and seen == sorted(seen) and r.evaluations == seen[-1]
 
 
-def test_a_callback_changes_nothing(hard: ev.Puzzle) -> None:
+def test_callback_does_not_change_the_run(hard: ev.Puzzle) -> None:
     alone = ev.solve(hard, "glebpp-ga", seed=3, max_epochs=20)
     for every in [0, 0.001]:
         watched = ev.solve(hard, "glebpp-ga", seed=3, max_epochs=20, callback=lambda now: None, callback_every=every)
@@ -97,7 +97,7 @@ def test_a_callback_changes_nothing(hard: ev.Puzzle) -> None:
             assert (other.best_grid == alone.best_grid).all()
 
 
-def test_what_a_callback_raises_comes_out(endless: ev.Puzzle) -> None:
+def test_exception_in_callback_propagates(endless: ev.Puzzle) -> None:
     def fail(now: ev.Moment) -> None:
         raise LookupError("mine")
 
@@ -105,8 +105,8 @@ def test_what_a_callback_raises_comes_out(endless: ev.Puzzle) -> None:
         ev.solve(endless, "cover-walk", callback=fail)
 
 
-def test_others_run_while_it_searches(endless: ev.Puzzle) -> None:
-    """The interpreter is free: another thread stops the search, which would never end."""
+def test_search_releases_the_interpreter(endless: ev.Puzzle) -> None:
+    """Another thread stops a search that would never end."""
     search = ev.search(endless, "construct")
     counted = 0
 
@@ -123,7 +123,7 @@ def test_others_run_while_it_searches(endless: ev.Puzzle) -> None:
     assert search.is_over and search.result.status == "cancelled" and counted == 1000
 
 
-def test_a_trace_has_the_course(hard: ev.Puzzle) -> None:
+def test_trace_has_the_course_of_the_run(hard: ev.Puzzle) -> None:
     r = ev.solve(hard, "annealing", seed=2, trace=True)
     assert r.trace is not None
     evaluations, best = r.trace["evaluations"], r.trace["best"]
@@ -135,7 +135,7 @@ def test_a_trace_has_the_course(hard: ev.Puzzle) -> None:
     assert again.evaluations == r.evaluations and (again.trace["best"] == best).all() and again.puzzle == hard
 
 
-def test_a_trace_is_drawn(hard: ev.Puzzle) -> None:
+def test_trace_is_plotted(hard: ev.Puzzle) -> None:
     import matplotlib
 
     matplotlib.use("Agg")
@@ -146,7 +146,7 @@ def test_a_trace_is_drawn(hard: ev.Puzzle) -> None:
     assert "solved" in r._repr_html_() and "<svg" in r._repr_html_()
 
 
-def test_many_at_once(tmp_path: Path) -> None:
+def test_solve_many_accepts_any_source(tmp_path: Path) -> None:
     text = f"{EASY}\n{HARD}\n{'.' * 81}\n"
     grids, solved = ev.solve_many(text, threads=2)
     assert grids.shape == (3, 81) and solved.all()
@@ -163,7 +163,7 @@ def test_many_at_once(tmp_path: Path) -> None:
         ev.solve_many(text, threads=1_000_000)
 
 
-def test_many_with_some_that_cannot_be_solved() -> None:
+def test_solve_many_reports_unsolved_puzzles() -> None:
     clash = "11" + "." * 79
     grids, solved = ev.solve_many([EASY, HARD], "annealing", max_evaluations=1)
     assert solved.tolist() == [True, False]
@@ -177,7 +177,7 @@ def test_many_with_some_that_cannot_be_solved() -> None:
     assert empty.shape == (0, 81) and none.shape == (0,)
 
 
-def test_limits_of_time_hold(endless: ev.Puzzle) -> None:
+def test_time_limits_hold(endless: ev.Puzzle) -> None:
     began = time.monotonic()
     r = ev.solve(endless, "annealing", time_limit=0.2)
     assert r.ending == "budget" and time.monotonic() - began < 60

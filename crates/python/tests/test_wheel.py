@@ -1,4 +1,4 @@
-"""The wheel and the source distribution, each installed into an environment of its own and used there."""
+"""Installs the wheel and the source distribution, each in its own virtual environment, and uses them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ assert "site-packages" in ev.__file__
 
 @pytest.mark.long
 @pytest.mark.parametrize("what", [["--release"], ["--sdist"]], ids=["wheel", "sdist"])
-def test_it_is_installed_and_used(what: list[str], tmp_path: Path) -> None:
+def test_distribution_installs_and_works(what: list[str], tmp_path: Path) -> None:
     maturin = Path(sys.executable).with_name("maturin")
     made = tmp_path / "made"
     command = [str(maturin), "sdist" if "--sdist" in what else "build", "--out", str(made)]
@@ -29,14 +29,14 @@ def test_it_is_installed_and_used(what: list[str], tmp_path: Path) -> None:
     subprocess.run([sys.executable, "-m", "venv", str(tmp_path / "venv")], check=True)
     file = next(made.iterdir())
     if file.suffix == ".whl":
-        only_the_package_and_what_is_told_of_it(zipfile.ZipFile(file).namelist())
+        check_only_package_and_dist_info(zipfile.ZipFile(file).namelist())
     subprocess.run([str(python), "-m", "pip", "install", "--quiet", str(file)], check=True)
     subprocess.run([str(python), "-c", USE], check=True, cwd=tmp_path, env={"PATH": "/usr/bin:/bin"})
 
 
-def only_the_package_and_what_is_told_of_it(names: list[str]) -> None:
-    """Licences were at the top as well, where every package that is installed would put its own."""
-    told = next(name.split("/")[0] for name in names if name.endswith("/METADATA"))
-    assert {name.split("/")[0] for name in names} == {"evodoku", told}
-    licences = {name for name in names if name.startswith(f"{told}/licenses/")}
-    assert licences == {f"{told}/licenses/{name}" for name in ("LICENSE-APACHE", "LICENSE-MIT", "NOTICE.md")}
+def check_only_package_and_dist_info(names: list[str]) -> None:
+    """Licences were once also at the top level, which all installed packages share."""
+    dist_info = next(name.split("/")[0] for name in names if name.endswith("/METADATA"))
+    assert {name.split("/")[0] for name in names} == {"evodoku", dist_info}
+    licences = {name for name in names if name.startswith(f"{dist_info}/licenses/")}
+    assert licences == {f"{dist_info}/licenses/{name}" for name in ("LICENSE-APACHE", "LICENSE-MIT", "NOTICE.md")}

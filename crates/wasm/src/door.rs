@@ -3,6 +3,8 @@
 //! No bindings are generated, so that nothing but the compiler is needed to build it.
 
 use crate::Desk;
+use evodoku_messages::Language;
+use evodoku_session::routes::Reply;
 use serde_json::{Value, json};
 use std::cell::RefCell;
 use std::time::Duration;
@@ -20,6 +22,8 @@ mod clock {
 #[derive(Default)]
 struct Counter {
     desk: Desk,
+    /// Of the last question; frames are in it, too.
+    language: Language,
     question: Vec<u8>,
     answer: Vec<u8>,
 }
@@ -32,7 +36,7 @@ thread_local! {
 #[allow(unsafe_code, reason = "the name is the one that the worker calls")]
 #[unsafe(no_mangle)]
 pub extern "C" fn room(length: usize) -> *mut u8 {
-    evodoku::clock::install(|| Duration::from_secs_f64(clock::now() / 1000.0));
+    evodoku::logic::clock::install(|| Duration::from_secs_f64(clock::now() / 1000.0));
     COUNTER.with_borrow_mut(|counter| {
         counter.question.clear();
         counter.question.resize(length, 0);
@@ -40,7 +44,7 @@ pub extern "C" fn room(length: usize) -> *mut u8 {
     })
 }
 
-/// Asks the question in the room: `{ method, path, body }`; returns how long the answer is.
+/// Asks the question in the room: `{ method, path, body, language }`; returns how long the answer is.
 #[allow(unsafe_code, reason = "the name is the one that the worker calls")]
 #[unsafe(no_mangle)]
 pub extern "C" fn ask() -> usize {
@@ -48,25 +52,30 @@ pub extern "C" fn ask() -> usize {
         let mut question: Value = serde_json::from_slice(&counter.question).unwrap_or_default();
         let body = question["body"].take();
         let word = |name: &str| question[name].as_str().unwrap_or_default();
-        let answer = match counter.desk.ask(word("method"), word("path"), body) {
-            Ok(answer) => json!({ "answer": answer }),
-            Err(refusal) => json!({ "refusal": refusal }),
-        };
-        counter.put(&answer)
+        counter.language = Language::from_tag(word("language")).unwrap_or_default();
+        let answer =
+            counter.language.serialising(|| match counter.desk.ask(word("method"), word("path"), body) {
+                Ok(Reply::Json(text)) => format!("{{\"answer\":{text}}}"),
+                Ok(Reply::Csv(text)) => json!({ "answer": text }).to_string(),
+                Ok(Reply::Done) => json!({ "answer": null }).to_string(),
+                Err(refusal) => json!({ "refusal": refusal }).to_string(),
+            });
+        counter.put(answer)
     })
 }
 
-/// Lets a show go on: `{ frame, rest }`, or null if there is none.
+/// Advances a session: `{ frame, rest }`, or null if there is none.
 #[allow(unsafe_code, reason = "the name is the one that the worker calls")]
 #[unsafe(no_mangle)]
 pub extern "C" fn go_on(id: f64) -> usize {
     COUNTER.with_borrow_mut(|counter| {
-        let went = counter.desk.go_on(id as u64);
-        counter.put(&went.map_or(Value::Null, |(frame, rest)| json!({ "frame": frame, "rest": rest })))
+        let advanced = counter.language.serialising(|| counter.desk.advance(id as u64));
+        let answer = advanced.map_or(Value::Null, |(frame, rest)| json!({ "frame": frame, "rest": rest }));
+        counter.put(answer.to_string())
     })
 }
 
-/// Where the last answer lies.
+/// Where the last answer is.
 #[allow(unsafe_code, reason = "the name is the one that the worker calls")]
 #[unsafe(no_mangle)]
 pub extern "C" fn answer() -> *const u8 {
@@ -74,8 +83,8 @@ pub extern "C" fn answer() -> *const u8 {
 }
 
 impl Counter {
-    fn put(&mut self, answer: &Value) -> usize {
-        self.answer = answer.to_string().into_bytes();
+    fn put(&mut self, answer: String) -> usize {
+        self.answer = answer.into_bytes();
         self.answer.len()
     }
 }

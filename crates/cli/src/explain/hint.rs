@@ -1,12 +1,12 @@
-//! `evodoku hint`: the next step, for somebody who is stuck.
+//! `evodoku hint`: the next step of a puzzle.
 
-use super::{Format, Length, explain_all};
+use super::{ExplainFormat, Length, explain_all};
 use crate::Outcome;
 use crate::arguments::Inputs;
 use crate::values;
 use clap::Args;
 use evodoku::Puzzle;
-use evodoku_exact::{Referee, Stop};
+use evodoku_logic::{Referee, Stop};
 use std::time::Duration;
 
 /// Up to this order it is looked whether a grid can be completed before a hint is given.
@@ -32,10 +32,9 @@ pub struct Hint {
 
     /// How the step is printed
     #[arg(short, long, default_value = "text", value_name = "FORMAT")]
-    format: Format,
+    format: ExplainFormat,
 }
 
-/// Runs the command.
 pub fn run(arguments: &Hint) -> Outcome {
     explain_all(&arguments.input, Length::Hint, arguments.time_limit, arguments.format)
 }

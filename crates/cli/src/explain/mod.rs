@@ -1,7 +1,7 @@
 //! `evodoku explain`: how a person would solve a puzzle, step by step.
 
+mod answer;
 pub mod hint;
-mod told;
 
 use crate::Outcome;
 use crate::arguments::Inputs;
@@ -11,13 +11,13 @@ use crate::input::Entries;
 use crate::interrupt::Interrupt;
 use crate::print::{to_stderr, to_stdout};
 use crate::values;
+use answer::ExplainAnswer;
 use clap::{Args, ValueEnum};
 use evodoku::Puzzle;
-use evodoku::puzzle::formats::{Entry, Label};
-use evodoku_exact::{End, Explainer, Explanation, Stop};
+use evodoku_logic::{End, Explainer, Explanation, Stop};
+use evodoku_puzzle::notation::{Entry, Label};
 pub use hint::Hint;
 use std::time::Duration;
-use told::Told;
 
 /// Explain how to solve puzzles, step by step, as a person would
 ///
@@ -46,19 +46,18 @@ pub struct Explain {
 
     /// How steps are printed
     #[arg(short, long, default_value = "text", value_name = "FORMAT")]
-    format: Format,
+    format: ExplainFormat,
 }
 
 /// How steps are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
+pub enum ExplainFormat {
     /// A line per step
     Text,
     /// One JSON object per puzzle and line
     Json,
 }
 
-/// Runs the command.
 pub fn run(arguments: &Explain) -> Outcome {
     let length = if arguments.next { Length::Next } else { Length::All };
     explain_all(&arguments.input, length, arguments.time_limit, arguments.format)
@@ -74,7 +73,7 @@ enum Length {
     Hint,
 }
 
-fn explain_all(input: &Inputs, length: Length, time_limit: Duration, format: Format) -> Outcome {
+fn explain_all(input: &Inputs, length: Length, time_limit: Duration, format: ExplainFormat) -> Outcome {
     let interrupt = Interrupt::listen()?;
     let mut entries = Entries::open(input, false, &interrupt)?;
     let mut exit = Exit::Success;
@@ -92,7 +91,7 @@ fn explain_all(input: &Inputs, length: Length, time_limit: Duration, format: For
                     return Ok(Exit::Interrupted);
                 }
                 exit = exit.max(exit_of(&explanation, length));
-                let told = Told {
+                let answer = ExplainAnswer {
                     puzzle: &puzzle,
                     explanation: &explanation,
                     index,
@@ -100,8 +99,8 @@ fn explain_all(input: &Inputs, length: Length, time_limit: Duration, format: For
                     line: entry.line,
                 };
                 let text = match format {
-                    Format::Text => told.text(length),
-                    Format::Json => told.json(length).map_err(Failure::new)? + "\n",
+                    ExplainFormat::Text => answer.text(length),
+                    ExplainFormat::Json => answer.json(length).map_err(Failure::new)? + "\n",
                 };
                 if !to_stdout(text.as_bytes())? {
                     break;
@@ -117,16 +116,12 @@ fn explain_all(input: &Inputs, length: Length, time_limit: Duration, format: For
 /// The puzzle of an entry, or what is wrong with it and where.
 fn puzzle(entry: &Entry) -> Result<Puzzle, (String, Vec<Label>)> {
     let grid = entry.result.as_ref().map_err(|error| (error.to_string(), error.labels()))?;
-    Puzzle::new(grid.clone()).map_err(|clash| {
-        let spans = entry.clash_spans(&clash).into_iter().flatten();
-        let labels = spans.map(|span| Label { span, text: format!("{} here", clash.value) });
-        (clash.to_string(), labels.collect())
-    })
+    Puzzle::new(grid.clone()).map_err(|violation| (violation.to_string(), entry.violation_labels(&violation)))
 }
 
 fn explanation(puzzle: &Puzzle, length: Length, limit: &Stop) -> Explanation {
     match length {
-        Length::All => evodoku_exact::explain(puzzle, limit),
+        Length::All => evodoku_logic::explain(puzzle, limit),
         Length::Hint if hint::is_wrong(puzzle, limit) => {
             Explanation { steps: Vec::new(), end: End::NoSolution }
         }

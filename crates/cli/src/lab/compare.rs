@@ -1,6 +1,6 @@
 //! `evodoku lab compare`: presets against each other on the same puzzles and seeds.
 
-use super::bench::Bench;
+use super::draft::DraftOptions;
 use crate::Outcome;
 use crate::exit::Exit;
 use crate::print::to_stdout;
@@ -20,7 +20,7 @@ use evodoku_lab::tables::{by_setting, comparisons};
 #[command(
     after_help = "Examples:\n  evodoku lab compare drvojtex-sa lvsitanvs-sa --puzzles puzzles/levels.txt --runs 5\n  evodoku lab compare auto mine.toml --puzzles '{ shape = \"25x25\", share = 0.45, count = 10 }' --time-limit 10s"
 )]
-pub struct Compare {
+pub struct CompareArgs {
     /// Presets, or configuration files ending in .toml
     #[arg(required = true, num_args = 2.., value_name = "PRESET", add = ArgValueCandidates::new(shell::preset_names))]
     presets: Vec<String>,
@@ -34,22 +34,21 @@ pub struct Compare {
     measure: Option<Measure>,
 
     #[command(flatten)]
-    bench: Bench,
+    draft: DraftOptions,
 }
 
-/// Runs the command.
-pub fn run(arguments: &Compare) -> Outcome {
+pub fn run(arguments: &CompareArgs) -> Outcome {
     let presets = arguments.presets.clone();
     let stems: Vec<&str> = presets.iter().map(|name| name.rsplit('/').next().unwrap_or(name)).collect();
     let name = format!("compare-{}", stems.join("-"));
     let about = format!("{} on the same puzzles and seeds.", presets.join(", "));
-    let draft = arguments.bench.draft(name, about, presets, Vec::new(), arguments.runs);
-    let data = arguments.bench.run(&draft, arguments.measure)?;
-    to_stdout(told(&data, arguments.measure).as_bytes())?;
+    let draft = arguments.draft.draft(name, about, presets, arguments.runs);
+    let data = arguments.draft.run(&draft, arguments.measure)?;
+    to_stdout(comparison_text(&data, arguments.measure).as_bytes())?;
     Ok(Exit::Success)
 }
 
-fn told(data: &Dataset, measure: Option<Measure>) -> String {
+fn comparison_text(data: &Dataset, measure: Option<Measure>) -> String {
     let measure = measure.unwrap_or_else(|| Measure::fair(data));
     let mut text = format!("\n{}\n", by_setting(data, measure).to_markdown());
     if let Some(table) = comparisons(data, measure, &comparison::compare(data, measure)) {

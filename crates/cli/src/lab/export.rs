@@ -14,7 +14,7 @@ use std::path::PathBuf;
 /// Write records in the format of another tool
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  evodoku lab export results/mine --ioh for-iohanalyzer")]
-pub struct Export {
+pub struct ExportArgs {
     /// Folders or files of records
     #[arg(required = true, value_name = "DIR")]
     sources: Vec<PathBuf>,
@@ -24,8 +24,7 @@ pub struct Export {
     ioh: PathBuf,
 }
 
-/// Runs the command.
-pub fn run(arguments: &Export) -> Outcome {
+pub fn run(arguments: &ExportArgs) -> Outcome {
     let exported = export_ioh(&arguments.sources, &arguments.ioh).map_err(|error| match error {
         ExportError::Records(error) => unread(error),
         ExportError::Unwritable { .. } => Failure::new(error),

@@ -1,6 +1,6 @@
 //! `evodoku lab merge`: joins the records of several parts.
 
-use super::unkept;
+use super::unwritten;
 use crate::Outcome;
 use crate::diagnostic::Failure;
 use crate::exit::Exit;
@@ -17,7 +17,7 @@ use std::path::PathBuf;
 #[command(
     after_help = "Examples:\n  evodoku lab merge --out whole part-1 part-2 part-3\n  evodoku lab merge --withhold-puzzles --out to-publish mine"
 )]
-pub struct Merge {
+pub struct MergeArgs {
     /// Folders or files of records
     #[arg(required = true, value_name = "DIR")]
     sources: Vec<PathBuf>,
@@ -31,10 +31,9 @@ pub struct Merge {
     out: PathBuf,
 }
 
-/// Runs the command.
-pub fn run(arguments: &Merge) -> Outcome {
+pub fn run(arguments: &MergeArgs) -> Outcome {
     let keep = if arguments.withhold_puzzles { Keep::NoPuzzles } else { Keep::Everything };
-    let merged = merge(&arguments.sources, &arguments.out.join("records.jsonl"), keep).map_err(unkept)?;
+    let merged = merge(&arguments.sources, &arguments.out.join("records.jsonl"), keep).map_err(unwritten)?;
     let experiment =
         arguments.sources.iter().map(|source| source.join("experiment.toml")).find(|path| path.exists());
     let own = arguments.out.join("experiment.toml");

@@ -1,21 +1,16 @@
 //! `evodoku lab`: experiments, from a file to a report.
 
-mod bench;
 mod compare;
-mod explore;
+mod draft;
+mod dry_run;
 mod export;
-mod fsck;
-mod hazard;
 mod merge;
 mod originals;
-mod plan;
-mod population;
 mod power;
 mod progress;
 mod report;
 mod rerun;
 mod run;
-mod table;
 mod target;
 mod tune;
 
@@ -26,29 +21,24 @@ use evodoku_lab::records::{BadLine, ReadError, StoreError, folders_below};
 
 /// Experiments: compare and tune solvers, with tables and plots
 ///
-/// An experiment is a file that names puzzles, presets, parameters and a budget. `run` makes its runs and keeps one record
-/// each; `report` makes tables and plots of them. Everything continues where it was interrupted, and anybody can
-/// repeat any run from its record.
+/// An experiment is a file that names puzzles, presets, parameters and a budget. `run` makes its runs and appends one record
+/// each; `report` writes tables and plots from them. Every command continues where it was interrupted, and any run can be
+/// repeated from its record.
 ///
-/// Exit status of all of them: 0 done; 1 a repeated run differs from its record; 2 bad usage or bad input; 130 interrupted.
+/// Exit status of all of them: 0 done; 1 a rerun differs from its record, or a record is damaged; 2 bad usage or bad input; 130
+/// interrupted.
 #[derive(Debug, Subcommand)]
-pub enum Lab {
-    Run(run::Run),
-    Plan(plan::PlanOf),
-    Report(report::Report),
-    Explore(explore::Explore),
-    Compare(compare::Compare),
-    Power(power::Power),
-    Tune(tune::Tune),
-    Originals(originals::Originals),
-    Merge(merge::Merge),
-    Rerun(rerun::Rerun),
-    Fsck(fsck::Fsck),
-    Population(population::Population),
-    Table(table::TableOf),
-    Hazard(hazard::Hazard),
-    Target(target::Target),
-    Export(export::Export),
+pub enum LabCommand {
+    Run(run::RunArgs),
+    Report(report::ReportArgs),
+    Compare(compare::CompareArgs),
+    Power(power::PowerArgs),
+    Tune(tune::TuneArgs),
+    Originals(originals::OriginalsArgs),
+    Merge(merge::MergeArgs),
+    Rerun(rerun::RerunArgs),
+    Target(target::TargetArgs),
+    Export(export::ExportArgs),
 }
 
 /// Why records could not be read, and what to do about it.
@@ -64,39 +54,32 @@ fn unread(error: ReadError) -> Failure {
             _ => Failure::new(format!("{error}; `evodoku lab run` makes some")),
         },
         ReadError::Line(BadLine { ref path, .. }) => Failure::new(format!(
-            "{error}; `evodoku lab fsck --repair {}` moves such lines to one side, and `evodoku lab report --skip-bad` makes a report without them",
+            "{error}; `evodoku lab rerun --check --repair {}` moves such lines to one side, and `evodoku lab report --skip-bad` makes a report without them",
             path.display()
         )),
         ReadError::Unreadable { .. } | ReadError::Other { .. } => Failure::new(error),
     }
 }
 
-/// Why records could not be kept.
-fn unkept(error: StoreError) -> Failure {
+/// Why records could not be written.
+fn unwritten(error: StoreError) -> Failure {
     match error {
         StoreError::Unreadable(error) => unread(error),
         StoreError::Unwritable { .. } | StoreError::Taken { .. } => Failure::new(error),
     }
 }
 
-/// Runs the command.
-pub fn run(command: &Lab) -> Outcome {
+pub fn run(command: &LabCommand) -> Outcome {
     match command {
-        Lab::Run(arguments) => run::run(arguments),
-        Lab::Plan(arguments) => plan::run(arguments),
-        Lab::Report(arguments) => report::run(arguments),
-        Lab::Explore(arguments) => explore::run(arguments),
-        Lab::Compare(arguments) => compare::run(arguments),
-        Lab::Power(arguments) => power::run(arguments),
-        Lab::Tune(arguments) => tune::run(arguments),
-        Lab::Originals(arguments) => originals::run(arguments),
-        Lab::Merge(arguments) => merge::run(arguments),
-        Lab::Rerun(arguments) => rerun::run(arguments),
-        Lab::Fsck(arguments) => fsck::run(arguments),
-        Lab::Population(arguments) => population::run(arguments),
-        Lab::Table(arguments) => table::run(arguments),
-        Lab::Hazard(arguments) => hazard::run(arguments),
-        Lab::Target(arguments) => target::run(arguments),
-        Lab::Export(arguments) => export::run(arguments),
+        LabCommand::Run(arguments) => run::run(arguments),
+        LabCommand::Report(arguments) => report::run(arguments),
+        LabCommand::Compare(arguments) => compare::run(arguments),
+        LabCommand::Power(arguments) => power::run(arguments),
+        LabCommand::Tune(arguments) => tune::run(arguments),
+        LabCommand::Originals(arguments) => originals::run(arguments),
+        LabCommand::Merge(arguments) => merge::run(arguments),
+        LabCommand::Rerun(arguments) => rerun::run(arguments),
+        LabCommand::Target(arguments) => target::run(arguments),
+        LabCommand::Export(arguments) => export::run(arguments),
     }
 }

@@ -1,6 +1,6 @@
 //! `evodoku lab originals`: the studies of the four programs, whole, beside their authors' figures.
 
-use super::run::{Manner, make_runs};
+use super::run::{RunOptions, make_runs};
 use crate::Outcome;
 use crate::diagnostic::Failure;
 use crate::exit::Exit;
@@ -9,7 +9,7 @@ use crate::print::{say, to_stdout};
 use crate::values;
 use clap::Args;
 use evodoku_lab::originals::{LEVELS, STUDIES, Wish, report};
-use evodoku_lab::report::{Formats, Picture, write};
+use evodoku_lab::report::{Formats, PictureFormat, write};
 use evodoku_lab::runs::Part;
 use std::path::PathBuf;
 
@@ -23,7 +23,7 @@ use std::path::PathBuf;
 #[command(
     after_help = "Examples:\n  evodoku lab originals --out originals\n  evodoku lab originals --out originals --huke testdata.txt\n  evodoku lab originals --out quick --runs 1 --only cooling-factor,fitness-forms"
 )]
-pub struct Originals {
+pub struct OriginalsArgs {
     /// Where records and report go
     #[arg(short, long, value_name = "DIR", default_value = "results/originals")]
     out: PathBuf,
@@ -50,7 +50,7 @@ pub struct Originals {
 }
 
 /// Runs the command.
-pub fn run(arguments: &Originals) -> Outcome {
+pub fn run(arguments: &OriginalsArgs) -> Outcome {
     let wish = Wish { huke: arguments.huke.clone(), runs: arguments.runs };
     if let Some(file) = wish.huke.as_ref().filter(|file| !file.is_file()) {
         return Err(Failure::new(format!("{}: there is no such file", file.display())));
@@ -67,7 +67,7 @@ pub fn run(arguments: &Originals) -> Outcome {
             say!("{}", study.title);
         }
         let out = arguments.out.join(study.name);
-        let manner = Manner {
+        let manner = RunOptions {
             out: &out,
             threads: arguments.threads.map_or(0, usize::from),
             is_quiet: arguments.quiet,
@@ -75,11 +75,11 @@ pub fn run(arguments: &Originals) -> Outcome {
         };
         make_runs(plan, &text, &Part::default(), &manner)?;
     }
-    let made = report(&arguments.out, &wish).map_err(Failure::new)?;
-    let formats = Formats { pictures: vec![Picture::Svg, Picture::Png], latex: false };
+    let (made, claims) = report(&arguments.out, &wish).map_err(Failure::new)?;
+    let formats = Formats { pictures: vec![PictureFormat::Svg, PictureFormat::Png], latex: false };
     let page = write(&made, &arguments.out, &formats).map_err(Failure::new)?;
-    let findings: String = made.findings.iter().flat_map(|finding| [finding.as_str(), "\n"]).collect();
-    to_stdout(findings.as_bytes())?;
+    let sentences: String = claims.iter().map(|claim| claim.sentence() + "\n").collect();
+    to_stdout(sentences.as_bytes())?;
     say!("{}", page.display());
     Ok(Exit::Success)
 }

@@ -23,12 +23,12 @@ use std::path::PathBuf;
 #[command(
     after_help = "Examples:\n  evodoku lab power results/mine\n  evodoku lab power results/mine --ratio 1.2 --settings annealing,lewis-sa --measure cpu"
 )]
-pub struct Power {
+pub struct PowerArgs {
     /// Folders or files of records
     #[arg(required = true, value_name = "DIR")]
     sources: Vec<PathBuf>,
 
-    /// The ratio of efforts that is to be told apart
+    /// Ratio of efforts to detect
     #[arg(long, default_value_t = 1.5, value_name = "RATIO")]
     ratio: f64,
 
@@ -41,8 +41,7 @@ pub struct Power {
     measure: Option<Measure>,
 }
 
-/// Runs the command.
-pub fn run(arguments: &Power) -> Outcome {
+pub fn run(arguments: &PowerArgs) -> Outcome {
     if !(arguments.ratio.is_finite() && arguments.ratio > 0.0) {
         return Err(Failure::new(format!("{} is no ratio; write a number such as 1.5", arguments.ratio)));
     }
@@ -50,12 +49,12 @@ pub fn run(arguments: &Power) -> Outcome {
     let measure = arguments.measure.unwrap_or_else(|| Measure::fair(&data));
     let settings = settings(arguments, &data, measure)?;
     let found = power(&data, measure, settings, arguments.ratio).map_err(Failure::new)?;
-    to_stdout(told(&found, &data, measure).as_bytes())?;
+    to_stdout(power_text(&found, &data, measure).as_bytes())?;
     Ok(Exit::Success)
 }
 
 /// The settings that were named, or those that are ahead.
-fn settings(arguments: &Power, data: &Dataset, measure: Measure) -> Result<[usize; 2], Failure> {
+fn settings(arguments: &PowerArgs, data: &Dataset, measure: Measure) -> Result<[usize; 2], Failure> {
     let Some(names) = &arguments.settings else {
         let order = data.ranked(measure);
         let first = *order.first().ok_or_else(|| Failure::new("there are no records yet"))?;
@@ -73,7 +72,7 @@ fn settings(arguments: &Power, data: &Dataset, measure: Measure) -> Result<[usiz
     Ok([find(one)?, find(other)?])
 }
 
-fn told(found: &Powers, data: &Dataset, measure: Measure) -> String {
+fn power_text(found: &Powers, data: &Dataset, measure: Measure) -> String {
     let [first, second] = found.settings.map(|setting| data.settings[setting].label.as_str());
     let mut runs: Vec<usize> = found.sizes.iter().map(|(_, runs, _)| *runs).collect();
     runs.sort_unstable();

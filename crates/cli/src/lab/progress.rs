@@ -6,14 +6,14 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A bar on a terminal; nothing where standard error is none.
-pub struct Bar {
+pub struct RunsBar {
     drawn: ProgressBar,
     done: AtomicU64,
     solved: AtomicU64,
 }
 
-impl Bar {
-    /// A bar for so many runs of which some are done already, hidden if nobody wants it.
+impl RunsBar {
+    /// A bar for so many runs of which some are done already, hidden if quiet.
     pub fn new(total: u64, done: u64, is_quiet: bool) -> Self {
         let target =
             if is_quiet { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr_with_hz(5) };
@@ -51,7 +51,6 @@ impl Bar {
         }
     }
 
-    /// Takes the bar away.
     pub fn finish(&self) {
         self.drawn.finish_and_clear();
     }

@@ -10,7 +10,7 @@ use evodoku_lab::dataset::Measure;
 use evodoku_lab::experiment::Written;
 use evodoku_lab::files;
 use evodoku_lab::records::Bad;
-use evodoku_lab::report::{Formats, Picture, Report as Findings, Sources, write};
+use evodoku_lab::report::{Formats, PictureFormat, Report as Findings, Sources, write};
 use std::path::{Path, PathBuf};
 
 /// Make tables and plots of records
@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 #[command(
     after_help = "Examples:\n  evodoku lab report results/mine\n  evodoku lab report part-1 part-2 --out whole --measure cpu\n  evodoku lab report results/mine --pictures svg --latex"
 )]
-pub struct Report {
+pub struct ReportArgs {
     /// Folders or files of records, also compressed ones (.jsonl.gz)
     #[arg(required = true, value_name = "DIR")]
     sources: Vec<PathBuf>,
@@ -36,7 +36,7 @@ pub struct Report {
 
     /// Which pictures are written beside the page: svg, png, pdf (in builds with that feature, as the archives of releases are) or several of them
     #[arg(long, value_name = "FORMAT", value_delimiter = ',', default_value = "svg,png")]
-    pictures: Vec<Picture>,
+    pictures: Vec<PictureFormat>,
 
     /// Write the tables for LaTeX too (tables/*.tex, for the package booktabs)
     #[arg(long)]
@@ -47,8 +47,7 @@ pub struct Report {
     skip_bad: bool,
 }
 
-/// Runs the command.
-pub fn run(arguments: &Report) -> Outcome {
+pub fn run(arguments: &ReportArgs) -> Outcome {
     let first = arguments.sources[0].clone();
     let out = arguments.out.clone().unwrap_or_else(|| {
         if first.is_dir() { first.clone() } else { first.parent().unwrap_or(Path::new(".")).into() }
@@ -70,7 +69,7 @@ pub fn make(
 ) -> Result<PathBuf, Failure> {
     let sources = Sources { paths: sources.to_vec(), bad, measure, about: about(sources) };
     let report = Findings::of(sources).map_err(unread)?;
-    // The report first: whoever reads the findings may have seen enough.
+    // The report first: the reader of the findings may close the pipe.
     let page = write(&report, out, formats).map_err(Failure::new)?;
     let findings: String = report.findings.iter().flat_map(|finding| [finding.as_str(), "\n"]).collect();
     to_stdout(findings.as_bytes())?;

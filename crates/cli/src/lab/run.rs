@@ -1,7 +1,7 @@
 //! `evodoku lab run`: makes the runs of an experiment that are not done yet.
 
-use super::plan;
-use super::progress::Bar;
+use super::dry_run;
+use super::progress::RunsBar;
 use crate::Outcome;
 use crate::diagnostic::{Failure, pointed};
 use crate::exit::Exit;
@@ -18,33 +18,39 @@ use std::time::Duration;
 
 /// Make the runs of an experiment
 ///
-/// Every finished run is a line in DIR/records.jsonl. Interrupted in any way and started again, it goes on where it was.
+/// Every finished run is a line in DIR/records.jsonl. After an interruption, the same command continues.
 ///
 /// Exit status: 0 all runs are done, whatever they found; 2 bad usage or a mistake in the experiment; 130 interrupted.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Run {
+pub struct RunArgs {
     /// The experiment
     #[arg(value_name = "EXPERIMENT.toml")]
     experiment: PathBuf,
 
-    /// Where records are kept [default: results/NAME of the experiment]
+    /// Folder for the records [default: results/NAME of the experiment]
     #[arg(short, long, value_name = "DIR")]
     out: Option<PathBuf>,
 
-    /// Only a part of the runs, such as 2/5: the parts of several machines are joined by `lab merge`
+    /// Make only one part of the runs, such as 2/5; join the parts of several machines with `lab merge`
     #[arg(long, value_name = "I/N", default_value = "1/1")]
     shard: Shard,
 
-    /// Only the runs of these numbers, such as 17,20-30: `evodoku lab plan` numbers them
+    /// Make only the runs with these numbers, such as 17,20-30
+    ///
+    /// Runs are numbered from 0: run (repetition × puzzles + puzzle) × settings + setting.
     #[arg(long, value_name = "NUMBERS")]
     only: Option<Numbers>,
 
-    /// Show what would be run, and how long it would take at most, as `evodoku lab plan` does
+    /// Show what would be run, and the time it takes at most, without running it
     #[arg(long = "dry-run")]
     is_dry: bool,
 
-    /// How many runs at once [default: all cores]
+    /// With --dry-run: print JSON, with settings, parameters, puzzles and `left_numbers`, which --only takes
+    #[arg(long = "json", requires = "is_dry")]
+    is_json: bool,
+
+    /// Number of runs at once [default: all cores]
     #[arg(short = 'j', long, value_name = "N", value_parser = values::threads, allow_hyphen_values = true)]
     threads: Option<u16>,
 
@@ -56,15 +62,15 @@ pub struct Run {
 const EXAMPLES: &str = "\
 Examples:
   evodoku lab run experiments/cooling-factor.toml --dry-run
+  evodoku lab run experiments/cooling-factor.toml --dry-run --json | jq -r .left_numbers
   evodoku lab run experiments/cooling-factor.toml --out results/mine
   evodoku lab run experiments/all-presets.toml --out part --shard 1/4
   evodoku lab run experiments/all-presets.toml --out mine --only 17,20-30";
 
-/// So long runs have to end after Ctrl-C; then the command ends without them.
-const PATIENCE: Duration = Duration::from_millis(30);
+/// Runs end within milliseconds after Ctrl-C; a puzzle that is still being propagated may take longer, and is left behind.
+const PATIENCE: Duration = Duration::from_millis(500);
 
-/// Runs the command.
-pub fn run(arguments: &Run) -> Outcome {
+pub fn run(arguments: &RunArgs) -> Outcome {
     let text = read_text(&arguments.experiment)?;
     let plan = read_plan(&arguments.experiment, &text)?;
     let out = arguments.out.clone().unwrap_or_else(|| Path::new("results").join(&plan.frame.name));
@@ -77,10 +83,14 @@ pub fn run(arguments: &Run) -> Outcome {
     }
     let threads = arguments.threads.map_or(0, usize::from);
     if arguments.is_dry {
-        return plan::tell(&plan, &part, &out, threads);
+        return if arguments.is_json {
+            dry_run::print_json(&plan, &part, &out)
+        } else {
+            dry_run::print(&plan, &part, &out, threads)
+        };
     }
     let interrupt = Interrupt::listen()?;
-    let manner = Manner { out: &out, threads, is_quiet: arguments.quiet, interrupt: &interrupt };
+    let manner = RunOptions { out: &out, threads, is_quiet: arguments.quiet, interrupt: &interrupt };
     make_runs(plan, &text, &part, &manner)?;
     Ok(Exit::Success)
 }
@@ -103,12 +113,12 @@ pub fn read_plan(path: &Path, text: &str) -> Result<Plan, Failure> {
 }
 
 /// Where and how runs are made.
-pub struct Manner<'a> {
+pub struct RunOptions<'a> {
     /// Where records are kept.
     pub out: &'a Path,
     /// How many runs at once; 0 for all cores.
     pub threads: usize,
-    /// Is nothing told but errors?
+    /// Print errors only?
     pub is_quiet: bool,
     /// Ctrl-C, which a command listens to once.
     pub interrupt: &'a Interrupt,
@@ -118,11 +128,11 @@ pub struct Manner<'a> {
 ///
 /// Ctrl-C ends the command at once, even while an engine is in the middle of something long: what runs then leaves no record,
 /// and no line is torn.
-pub fn make_runs(plan: Plan, text: &str, part: &Part, manner: &Manner<'_>) -> Result<(), Failure> {
+pub fn make_runs(plan: Plan, text: &str, part: &Part, manner: &RunOptions<'_>) -> Result<(), Failure> {
     let interrupt = manner.interrupt;
     let campaign = Campaign::open(plan, text, manner.out, part).map_err(Failure::new)?;
     for line in campaign.bad() {
-        say!("{line}; its run is made again, and `evodoku lab fsck --repair` takes the line out");
+        say!("{line}; its run is repeated; `evodoku lab rerun --check --repair` moves the line to one side");
     }
     if !manner.is_quiet {
         for change in campaign.standing().changes() {
@@ -130,9 +140,9 @@ pub fn make_runs(plan: Plan, text: &str, part: &Part, manner: &Manner<'_>) -> Re
         }
     }
     let done = campaign.total() - campaign.left();
-    let bar = Arc::new(Bar::new(campaign.total(), done, manner.is_quiet));
-    let told = bar.clone();
-    let mut underway = campaign.start(manner.threads, move |record| told.done(record));
+    let bar = Arc::new(RunsBar::new(campaign.total(), done, manner.is_quiet));
+    let counter = bar.clone();
+    let mut underway = campaign.start(manner.threads, move |record| counter.done(record));
     let outcome = loop {
         if interrupt.is_set() {
             underway.stop();
@@ -143,7 +153,7 @@ pub fn make_runs(plan: Plan, text: &str, part: &Part, manner: &Manner<'_>) -> Re
         }
         bar.tick();
     };
-    underway.abandon();
+    drop(underway);
     bar.finish();
     let ended = outcome.transpose().map_err(Failure::new)?;
     if interrupt.is_set() && ended != Some(Ended::Complete) {

@@ -10,9 +10,7 @@ use crate::print::{say, to_stdout};
 use crate::{shell, values};
 use clap::Args;
 use clap_complete::engine::ArgValueCandidates;
-use evodoku::parameters::Value;
-use evodoku::presets;
-use evodoku::{Budget, Event, Options, Puzzle, Solver};
+use evodoku::{Budget, Event, Options, Puzzle, Solver, parameters::Value, presets};
 
 /// Make one run for irace: prints one number, the lower the better
 ///
@@ -23,7 +21,7 @@ use evodoku::{Budget, Event, Options, Puzzle, Solver};
 #[command(
     after_help = "Examples:\n  evodoku lab target --preset annealing --max-evaluations 1000000 1 13 4711 puzzle.txt --temperature 0.4\n\nA target-runner for irace:\n  #!/bin/sh\n  exec evodoku lab target --preset annealing --max-evaluations 1000000 \"$@\""
 )]
-pub struct Target {
+pub struct TargetArgs {
     /// The preset
     #[arg(short, long, default_value = presets::DEFAULT, value_name = "NAME", add = ArgValueCandidates::new(shell::preset_names))]
     preset: String,
@@ -38,7 +36,7 @@ pub struct Target {
     /// The number of the instance
     instance_number: String,
 
-    /// Where chance starts from
+    /// Random seed
     seed: u64,
 
     /// A file of puzzles, or a puzzle
@@ -49,11 +47,10 @@ pub struct Target {
     parameters: Vec<String>,
 }
 
-/// Runs the command.
-pub fn run(arguments: &Target) -> Outcome {
-    let mut config = presets::find(&arguments.preset).map_err(Failure::new)?.config;
+pub fn run(arguments: &TargetArgs) -> Outcome {
+    let mut config = presets::find(&arguments.preset).map_err(Failure::of)?.config;
     for (name, value) in pairs(&arguments.parameters)? {
-        config.set(&name, &Value::from_text(&value)).map_err(Failure::new)?;
+        config.set(&name, &Value::from_text(&value)).map_err(Failure::of)?;
     }
     let interrupt = Interrupt::listen()?;
     let limit = arguments.max_evaluations;
@@ -64,10 +61,10 @@ pub fn run(arguments: &Target) -> Outcome {
     let mut watch = |_: &Event<'_>| interrupt.asks();
     let (mut sum, mut count) = (0.0, 0_u32);
     while let Some((source, entry)) = entries.next_entry() {
-        let told =
+        let failed =
             |error: &dyn std::fmt::Display| Failure::new(format!("{source}, line {}: {error}", entry.line));
-        let grid = entry.result.as_ref().map_err(|error| told(error))?;
-        let puzzle = Puzzle::new(grid.clone()).map_err(|clash| told(&clash))?;
+        let grid = entry.result.as_ref().map_err(|error| failed(error))?;
+        let puzzle = Puzzle::new(grid.clone()).map_err(|clash| failed(&clash))?;
         let report = solver.run(&puzzle, &mut watch);
         let is_solved = report.solution().is_some();
         sum += if is_solved {

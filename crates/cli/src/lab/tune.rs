@@ -1,6 +1,6 @@
 //! `evodoku lab tune`: finds good parameters of a preset by iterated races.
 
-use super::bench::Bench;
+use super::draft::DraftOptions;
 use super::unread;
 use crate::Outcome;
 use crate::diagnostic::Failure;
@@ -29,7 +29,7 @@ use std::sync::Mutex;
 /// or else the preset as it was. Interrupted and started again, it goes on where it was.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Tune {
+pub struct TuneArgs {
     /// The preset
     #[arg(short, long, default_value = presets::DEFAULT, value_name = "NAME", add = ArgValueCandidates::new(shell::preset_names))]
     preset: String,
@@ -51,7 +51,7 @@ pub struct Tune {
     candidates: Option<u16>,
 
     #[command(flatten)]
-    bench: Bench,
+    draft: DraftOptions,
 }
 
 const EXAMPLES: &str = "\
@@ -59,16 +59,15 @@ Examples:
   evodoku lab tune --preset annealing --puzzles '{ shape = \"16x16\", share = 0.45, count = 30 }' --runs 2000 > mine.toml
   evodoku solve --config mine.toml puzzle.txt";
 
-/// Runs the command.
-pub fn run(arguments: &Tune) -> Outcome {
+pub fn run(arguments: &TuneArgs) -> Outcome {
     let name = format!("tune-{}", arguments.preset);
     let about = format!("Settings of {} in races.", arguments.preset);
-    let draft = arguments.bench.draft(name, about, vec![arguments.preset.clone()], Vec::new(), 1);
-    let (plan, text) = Bench::plan(&draft)?;
+    let draft = arguments.draft.draft(name, about, vec![arguments.preset.clone()], 1);
+    let (plan, text) = DraftOptions::plan(&draft)?;
     let base = plan.settings[0].clone();
     let space = Space::new(&base, &arguments.vary).map_err(Failure::new)?;
     let [training, held_out] = puzzles(arguments, plan.subjects)?;
-    let out = arguments.bench.out(&draft.name);
+    let out = arguments.draft.out(&draft.name);
     let interrupt = Interrupt::listen()?;
     let store = Mutex::new(Store::open(&out, Shard::WHOLE).map_err(Failure::new)?);
     keep(&text, &out).map_err(Failure::new)?;
@@ -91,15 +90,15 @@ pub fn run(arguments: &Tune) -> Outcome {
         candidates: arguments.candidates.map(usize::from),
         store: &store,
         known,
-        threads: arguments.bench.threads(),
+        threads: arguments.draft.threads(),
     };
-    let is_quiet = arguments.bench.quiet;
+    let is_quiet = arguments.draft.quiet;
     if !is_quiet {
         let names: Vec<&str> = tuner.space.names().collect();
         let held_out = counted_as(tuner.held_out.len(), "puzzle is", "puzzles are");
         say!("tuning {}; {held_out} held out", names.join(", "));
     }
-    let outcome = tuner.tune(&interrupt.flag(), &mut |race, used| {
+    let outcome = tuner.tune(interrupt.stop_handle(), &mut |race, used| {
         if !is_quiet {
             let best = race.best(1).first().map_or("", |&setting| race.label(setting));
             let (used, left) = (counted(used, "run"), counted(race.alive().len(), "setting"));
@@ -126,14 +125,13 @@ pub fn run(arguments: &Tune) -> Outcome {
 }
 
 /// The puzzles of the races and of the judgement.
-fn puzzles(arguments: &Tune, subjects: Vec<Subject>) -> Result<[Vec<Subject>; 2], Failure> {
+fn puzzles(arguments: &TuneArgs, subjects: Vec<Subject>) -> Result<[Vec<Subject>; 2], Failure> {
     if arguments.judge.is_empty() {
         return Ok(split(subjects));
     }
-    let mut draft =
-        arguments.bench.draft("judge".into(), String::new(), vec![arguments.preset.clone()], Vec::new(), 1);
+    let mut draft = arguments.draft.draft("judge".into(), String::new(), vec![arguments.preset.clone()], 1);
     draft.puzzles.clone_from(&arguments.judge);
-    Ok([subjects, Bench::plan(&draft)?.0.subjects])
+    Ok([subjects, DraftOptions::plan(&draft)?.0.subjects])
 }
 
 /// What the judgement says, on standard error: the preset itself goes to standard output.

@@ -1,16 +1,18 @@
 //! The answer to one puzzle: what goes to standard output, what is said beside it, and the exit status.
 
-use crate::arguments::Format;
 use crate::diagnostic::marked;
 use crate::drawing::{drawn, look_of};
 use crate::exit::Exit;
 use crate::terminal;
-use evodoku::display::Display;
-use evodoku::puzzle::formats::{Columns, Entry, Label};
-use evodoku::record::{Place, Record, Solutions};
-use evodoku::report::{Ending, Report};
-use evodoku::{Cell, Grid, Observer, Options, Puzzle, Rule, Solver, propagate};
-use evodoku_exact::{Referee, Stop, cell_name};
+use evodoku::{
+    Display, Ending, Observer, Options, Place, Puzzle, Record, Report, Solver,
+    logic::propagate::{Rule, propagate},
+    puzzle::{Cell, Grid},
+};
+use evodoku_logic::Solutions;
+use evodoku_logic::{Referee, Stop, cell_name};
+use evodoku_messages::Localize;
+use evodoku_puzzle::notation::{Columns, Entry, Notation};
 use std::fmt::Write as _;
 use std::time::Duration;
 
@@ -20,9 +22,7 @@ const COUNTED_FOR: Duration = Duration::from_millis(250);
 /// What came of a puzzle.
 #[derive(Debug)]
 pub struct Answer {
-    /// For standard output.
     pub result: Shown,
-    /// For standard error.
     pub remark: String,
     pub exit: Exit,
 }
@@ -52,13 +52,11 @@ pub struct Task {
     pub entry: Entry,
 }
 
-/// How answers are put.
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub struct Manner<'a> {
-    pub format: Format,
+    pub format: Notation,
     pub preset: &'a str,
-    /// How costs are shown.
     pub display: &'a Display,
     pub is_verbose: bool,
     pub is_quiet: bool,
@@ -66,12 +64,11 @@ pub struct Manner<'a> {
     pub is_alone: bool,
     /// Are other solutions looked for?
     pub counts: bool,
-    /// The columns of the terminal for grids drawn for people, if somebody looks.
+    /// The columns of the terminal for drawn grids, on a terminal.
     pub drawn: Option<usize>,
 }
 
 impl Task {
-    /// Solves the puzzle.
     pub fn answer(
         &self,
         solver: &mut Solver,
@@ -91,16 +88,15 @@ impl Task {
     /// The puzzle, or the answer to what is none.
     pub fn puzzle(&self, options: &Options, manner: Manner<'_>) -> Result<Puzzle, Answer> {
         let grid = self.entry.result.as_ref().map_err(|error| {
-            let message = error.to_string();
-            let remark = marked(&self.source, &self.entry, &message, error.labels());
+            let remark = marked(&self.source, &self.entry, error, error.labels());
+            let message = || error.to_string();
             let record =
-                || Record::of_malformed(&self.entry.source, self.place(), manner.preset, options, message);
+                || Record::of_malformed(&self.entry.source, self.place(), manner.preset, options, message());
             self.unsolvable(manner, remark, record)
         })?;
-        Puzzle::new(grid.clone()).map_err(|clash| {
-            let spans = self.entry.clash_spans(&clash).into_iter().flatten();
-            let labels = spans.map(|span| Label { span, text: format!("{} here", clash.value) }).collect();
-            let reason = clash.to_string();
+        Puzzle::new(grid.clone()).map_err(|violation| {
+            let labels = self.entry.violation_labels(&violation);
+            let reason = violation.message();
             let remark = marked(&self.source, &self.entry, &reason, labels);
             let record = || Record::of_clash(grid, self.place(), manner.preset, options, reason);
             self.unsolvable(manner, remark, record)
@@ -110,9 +106,9 @@ impl Task {
     /// The answer where there was no run.
     fn unsolvable(&self, manner: Manner<'_>, remark: String, record: impl FnOnce() -> Record) -> Answer {
         let result = match manner.format {
-            Format::Json => self.json(record()),
-            Format::Line => no_line(manner),
-            Format::Grid | Format::Form(_) => String::new(),
+            Notation::Json => self.json(record()),
+            Notation::Line => no_line(manner),
+            _ => String::new(),
         };
         Answer { result: Shown::Text(result), remark, exit: Exit::Bad }
     }
@@ -132,11 +128,11 @@ impl Task {
     ) -> Answer {
         let solutions = manner.counts.then(|| solutions(referee, puzzle, report));
         let result = match manner.format {
-            Format::Json => {
+            Notation::Json => {
                 let record = Record::of_run(puzzle.grid(), self.place(), manner.preset, options, report);
                 Shown::Text(self.json(Record { solutions, ..record }))
             }
-            Format::Grid => {
+            Notation::Grid => {
                 let shown = report.shown(puzzle);
                 let picture = manner.drawn.and_then(|width| {
                     let look = look_of(puzzle.grid());
@@ -144,7 +140,7 @@ impl Task {
                 });
                 Shown::Text(picture.unwrap_or_else(|| shown.to_string()))
             }
-            Format::Line => Shown::Text(match &report.ending {
+            Notation::Line => Shown::Text(match &report.ending {
                 Ending::Contradiction(_) | Ending::Exhausted => no_line(manner),
                 Ending::Solved(_)
                 | Ending::OutOfBudget
@@ -153,7 +149,7 @@ impl Task {
                 | Ending::Refused(_)
                 | Ending::Failed(_) => report.shown(puzzle).to_line() + "\n",
             }),
-            Format::Form(_) => {
+            _ => {
                 let title = puzzle.grid().title().map(str::to_owned);
                 Shown::Grid(Box::new(ShownGrid {
                     grid: report.shown(puzzle).titled(title),
@@ -169,7 +165,7 @@ impl Task {
             Ending::Cancelled => Exit::Interrupted,
         };
         let mut remark = self.remark(puzzle, report, exit, manner);
-        if solutions == Some(Solutions::Several) && !manner.is_quiet && manner.format != Format::Json {
+        if solutions == Some(Solutions::Several) && !manner.is_quiet && manner.format != Notation::Json {
             let place = self.head(manner);
             let _ = writeln!(
                 remark,
@@ -220,7 +216,7 @@ fn logic_and_search(puzzle: &Puzzle, report: &Report) -> String {
     if left.is_empty() {
         return logic + ", so that no search would be needed";
     }
-    let named = left.iter().take(NAMED).map(|&cell| cell_name(puzzle.shape(), cell as Cell));
+    let named = left.iter().take(NAMED).map(|&cell| cell_name(puzzle.shape(), cell as Cell).to_string());
     let rest = if left.len() > NAMED { " …" } else { "" };
     let named = named.collect::<Vec<_>>().join(" ");
     let finder = if report.figures.evaluations == 0 { "probing" } else { "search" };
@@ -235,7 +231,8 @@ const LOGIC: [Rule; 5] =
 fn solutions(referee: &mut Referee, puzzle: &Puzzle, report: &Report) -> Solutions {
     match &report.ending {
         Ending::Solved(_) => {
-            let stop = if puzzle.shape().is_usual_nine() { Stop::never() } else { Stop::after(COUNTED_FOR) };
+            let stop =
+                if puzzle.shape().is_standard_9x9() { Stop::never() } else { Stop::after(COUNTED_FOR) };
             let count = referee.count(puzzle, 2, &stop);
             match count.found {
                 1 if count.is_all => Solutions::One,

@@ -3,7 +3,7 @@
 use super::answer::{Answer, Manner, Shown, ShownGrid, Task};
 use super::trace::Trace;
 use crate::Outcome;
-use crate::arguments::{Format, Solve};
+use crate::arguments::Solve;
 use crate::bar::Bar;
 use crate::diagnostic::Failure;
 use crate::exit::Exit;
@@ -12,13 +12,11 @@ use crate::interrupt::Interrupt;
 use crate::patient::Pause;
 use crate::print::{closed_is_fine, say, to_stderr};
 use crate::terminal;
-use evodoku::display::Display;
-use evodoku::recorder::next_milestone;
-use evodoku::{Event, Observer, Options, Solver};
-use evodoku_exact::Referee;
-use evodoku_exchange::Writer;
+use evodoku::{Config, Display, Event, Observer, Options, Recorder, Solver};
 use evodoku_lab::files;
 use evodoku_lab::words::counted;
+use evodoku_logic::Referee;
+use evodoku_puzzle::notation::{Notation, Writer};
 use std::collections::{BTreeMap, VecDeque};
 use std::io::{BufWriter, Stdout, Write};
 use std::ops::ControlFlow;
@@ -41,14 +39,15 @@ pub fn solve_all(
 ) -> Outcome {
     let threads = arguments.threads.map_or_else(available_threads, usize::from);
     let mut queue = Queue { entries, ahead: VecDeque::new(), index: 0 };
-    // Whoever waits for an answer to the first puzzle will not send a second before.
+    // A peer that waits for the first answer does not send a second puzzle before.
     let is_conversation = queue.entries.is_conversation();
     queue.look_ahead(if is_conversation { 0 } else { 2 });
     let is_alone = !is_conversation && queue.ahead.len() < 2;
     if is_alone {
         options.threads = threads;
     }
-    let trace = arguments.trace.as_deref().filter(|_| is_alone).map(Trace::create).transpose()?;
+    let trace = arguments.trace.as_deref().filter(|_| is_alone);
+    let trace = trace.map(|path| Trace::create(path, display)).transpose()?;
     if arguments.trace.is_some() && !is_alone {
         return Err(Failure::new("--trace follows one puzzle, and there are several; give it one"));
     }
@@ -56,7 +55,7 @@ pub fn solve_all(
     let pause = queue.entries.pause().clone();
     let flushed = printer.clone();
     pause.before(Box::new(move || lock(&flushed).flush()));
-    let counts = is_alone || arguments.count || arguments.format == Format::Json;
+    let counts = is_alone || arguments.count || arguments.format == Notation::Json;
     let batch = Batch {
         manner: Manner {
             format: arguments.format,
@@ -72,6 +71,7 @@ pub fn solve_all(
         bar: Bar::new(queue.entries.work().clone(), arguments.quiet, "puzzles"),
         pause,
         trace: Mutex::new(trace),
+        trace_every: arguments.trace_every,
         queue: Mutex::new(queue),
         printer,
         room: Condvar::new(),
@@ -95,7 +95,6 @@ fn available_threads() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// The puzzles to come.
 struct Queue {
     entries: Entries,
     ahead: VecDeque<Task>,
@@ -129,20 +128,22 @@ struct Batch<'a> {
     bar: Bar,
     pause: Pause,
     trace: Mutex<Option<Trace>>,
+    trace_every: Option<u64>,
     queue: Mutex<Queue>,
     printer: Arc<Mutex<Printer>>,
-    /// Told whenever answers were printed.
+    /// Notified whenever answers were printed.
     room: Condvar,
 }
 
 impl Batch<'_> {
-    /// Takes puzzles and solves them until there are no more, the user stops it, or nobody reads the answers.
+    /// Takes puzzles and solves them until there are no more, the user stops it, or the output is closed.
     fn work(&self, options: &Options) {
         let mut solver = Solver::new(options.clone());
         let mut referee = Referee::new();
         while !self.interrupt.is_set() {
             let Some(task) = lock(&self.queue).next() else { return };
-            let answer = task.answer(&mut solver, &mut referee, self.manner, &mut Watch(self));
+            let answer =
+                task.answer(&mut solver, &mut referee, self.manner, &mut Watch(self, &options.config));
             let mut printer = lock(&self.printer);
             printer.take(task.index, answer, &self.bar);
             if self.pause.is_waiting() {
@@ -207,11 +208,11 @@ impl Batch<'_> {
 }
 
 fn untraced(error: &std::io::Error) -> Failure {
-    Failure::new(format!("cannot write the trace: {}", files::told(error)))
+    Failure::new(format!("cannot write the trace: {}", files::message(error)))
 }
 
 /// Listens to a run on behalf of the batch.
-struct Watch<'a, 'b>(&'a Batch<'b>);
+struct Watch<'a, 'b>(&'a Batch<'b>, &'a Config);
 
 impl Observer for Watch<'_, '_> {
     fn on(&mut self, event: &Event<'_>) -> ControlFlow<()> {
@@ -223,11 +224,17 @@ impl Observer for Watch<'_, '_> {
     }
 
     fn next_look(&self, evaluations: u64) -> Option<u64> {
-        self.0.is_traced().then(|| next_milestone(evaluations)).flatten()
+        if !self.0.is_traced() {
+            return None;
+        }
+        match self.0.trace_every {
+            Some(every) => evaluations.checked_add(every.max(1)),
+            None => Recorder::next_look(self.1, evaluations),
+        }
     }
 }
 
-/// A worker that panicked has told so already; what it held is still sound.
+/// A worker that panicked has reported it already; what it held is still sound.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -251,18 +258,16 @@ pub struct Printer {
 
 impl Printer {
     /// For results of this format.
-    pub fn new(format: Format) -> Self {
-        let writer = match format {
-            Format::Form(form) => Some(Writer::new(form)),
-            Format::Grid | Format::Line | Format::Json => None,
-        };
+    pub fn new(format: Notation) -> Self {
+        let is_own = [Notation::Grid, Notation::Line, Notation::Json].contains(&format);
+        let writer = (!is_own).then(|| Writer::new(format));
         Self {
             out: BufWriter::with_capacity(1 << 16, std::io::stdout()),
             writer,
             waiting: BTreeMap::new(),
             next: 0,
             last_flush: Instant::now(),
-            has_gaps: format == Format::Grid,
+            has_gaps: format == Notation::Grid,
             has_printed: false,
             is_closed: false,
             failure: None,
@@ -300,7 +305,7 @@ impl Printer {
                 let write = |writer: &mut Writer| writer.next_of(grid, Some(givens), columns.as_ref());
                 match self.writer.as_mut().map(write) {
                     None => {}
-                    Some(Ok(bytes)) => self.put(&bytes),
+                    Some(Ok(text)) => self.put(text.as_bytes()),
                     Some(Err(error)) => {
                         say!("error: {error}");
                         self.exit = self.exit.max(Exit::Bad);

@@ -2,6 +2,7 @@
 
 mod answer;
 mod batch;
+mod population;
 mod trace;
 pub mod watch;
 
@@ -10,23 +11,29 @@ use crate::arguments::Solve;
 use crate::diagnostic::Failure;
 use crate::input::Entries;
 use crate::interrupt::Interrupt;
-use evodoku::parameters::Value;
-use evodoku::presets::{self, Preset};
-use evodoku::propagate::Kernel;
-use evodoku::{Budget, Options};
+use evodoku::{
+    Budget, Kernel, Options,
+    parameters::Value,
+    presets::{self, Preset},
+};
 use evodoku_lab::files;
 
-/// Runs the command.
 pub fn run(arguments: &Solve) -> Outcome {
     let preset = preset(arguments)?;
-    let other = arguments.against.as_deref().map(presets::find).transpose().map_err(Failure::new)?;
+    let other = arguments.against.as_deref().map(presets::find).transpose().map_err(Failure::of)?;
     let interrupt = Interrupt::listen()?;
-    let entries = Entries::open(&arguments.input, arguments.quiet, &interrupt)?;
+    let mut entries = Entries::open(&arguments.input, arguments.quiet, &interrupt)?;
+    if arguments.random {
+        entries.draw_one();
+    }
     let with_options = |preset: Preset| (options(&preset, arguments), preset);
     let (options, preset) = with_options(preset);
     if arguments.watch {
         let sides: Vec<_> = std::iter::once((options, preset)).chain(other.map(with_options)).collect();
         return watch::watch(entries, &sides, arguments, &interrupt);
+    }
+    if let Some(epochs) = arguments.population {
+        return population::print(entries, options, epochs, &interrupt);
     }
     batch::solve_all(entries, (&preset.name, &preset.display), options, arguments, &interrupt)
 }
@@ -39,7 +46,7 @@ fn options(preset: &Preset, arguments: &Solve) -> Options {
         budget: Budget {
             evaluations: arguments.max_evaluations,
             epochs: None,
-            time: Some(arguments.time_limit),
+            time: arguments.time_limit.0,
             cpu: arguments.cpu_limit,
             memory: Some(arguments.max_memory.as_u64()),
         },
@@ -51,17 +58,17 @@ fn options(preset: &Preset, arguments: &Solve) -> Options {
 /// The preset or configuration file, with the parameters that were set.
 fn preset(arguments: &Solve) -> Result<Preset, Failure> {
     let mut preset = match &arguments.config {
-        None => presets::find(&arguments.preset).map_err(Failure::new)?,
+        None => presets::find(&arguments.preset).map_err(Failure::of)?,
         Some(path) => {
-            let told = |error: &dyn std::fmt::Display| Failure::new(format!("{}: {error}", path.display()));
+            let failed = |error: &dyn std::fmt::Display| Failure::new(format!("{}: {error}", path.display()));
             let text =
                 files::text(path, files::LARGEST_TEXT).map_err(|error| Failure::of_file(path, &error))?;
             let name = path.file_stem().unwrap_or_default().to_string_lossy();
-            Preset::from_toml(&name, &text).map_err(|error| told(&error))?
+            Preset::from_toml(&name, &text).map_err(|error| failed(&error))?
         }
     };
     for (key, value) in &arguments.set {
-        preset.config.set(key, &Value::from_text(value)).map_err(Failure::new)?;
+        preset.set(key, &Value::from_text(value)).map_err(Failure::of)?;
     }
     if arguments.no_propagation {
         preset.config.running.kernel = Kernel::Nothing;

@@ -25,7 +25,7 @@ fn mistakes_are_shown_where_they_are_before_anything_is_made() {
 }
 
 #[test]
-fn a_dry_run_tells_the_plan_and_makes_nothing() {
+fn dry_run_prints_the_plan_and_runs_nothing() {
     let bench = Bench::new(EXPERIMENT);
     let (code, out, _) = bench.lab(&["run", "experiment-file.toml", "--dry-run"]);
     assert_eq!(code, 0);
@@ -35,10 +35,11 @@ fn a_dry_run_tells_the_plan_and_makes_nothing() {
 }
 
 #[test]
-fn a_plan_is_told_to_programs_and_runs_are_made_by_number() {
+fn dry_run_as_json_numbers_the_runs_that_only_takes() {
     let bench = Bench::new(EXPERIMENT);
     let plan = || -> serde_json::Value {
-        let (code, out, err) = bench.lab(&["plan", "experiment-file.toml", "--json", "--out", "out"]);
+        let (code, out, err) =
+            bench.lab(&["run", "experiment-file.toml", "--dry-run", "--json", "--out", "out"]);
         assert_eq!(code, 0, "{err}");
         serde_json::from_str(&out).unwrap()
     };

@@ -1,4 +1,4 @@
-//! Reports, tables and pictures of records.
+//! Reports and power.
 
 use crate::bench::{Bench, EXPERIMENT};
 use assert_cmd::Command;
@@ -36,7 +36,7 @@ fn a_report_has_tables_pictures_and_a_page_of_its_own() {
 }
 
 #[test]
-fn whoever_stops_reading_early_still_gets_the_report() {
+fn report_is_written_though_the_pipe_is_closed_early() {
     let bench = Bench::new(EXPERIMENT);
     bench.run("out", &[]);
     let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("evodoku"))
@@ -77,40 +77,6 @@ fn settings_of_one_label_are_told_apart_and_puzzles_are_known_by_their_text() {
     );
     let settings = std::fs::read_to_string(bench.path("both/tables/settings.csv")).unwrap();
     assert!(settings.contains("temperature=0.3,4,") && settings.contains("temperature=5,4,"), "{settings}");
-}
-
-#[test]
-fn a_table_stands_beside_earlier_records_and_the_best_other() {
-    let bench = Bench::new(EXPERIMENT);
-    bench.run("out", &[]);
-    let (code, out, err) = bench.lab(&["table", "out", "--before", "out", "--against", "best"]);
-    assert_eq!(code, 0, "{err}");
-    assert!(out.contains("| ratio to the best other | ratio to before |"), "{out}");
-    assert!(out.contains(" %") && out.contains("geometric mean"), "{out}");
-    let (code, out, _) = bench.lab(&["table", "out", "--csv"]);
-    assert!(code == 0 && out.starts_with("class,setting,runs,solved"), "{out}");
-    let (code, _, err) = bench.lab(&["table", "out", "--against", "other"]);
-    assert_eq!((code, err.contains("there is no setting \"other\"; there are")), (2, true), "{err}");
-}
-
-/// Two puzzles with a dozen seeds each, so that runs are measured by their own puzzle.
-#[test]
-fn a_hazard_is_told_drawn_and_put_into_columns() {
-    let without_the_third = EXPERIMENT.replace(", { shape = \"6x6", "]\n# [{ shape = \"6x6");
-    let bench = Bench::new(&without_the_third.replace("runs = 3", "runs = 12"));
-    bench.run("out", &[]);
-    let (code, out, err) = bench.lab(&["hazard", "out", "-m", "evaluations", "--plot", "hazard.svg"]);
-    assert_eq!(code, 0, "{err}");
-    assert!(out.contains("| class | setting | from | to | at risk | solved | rate | in ERT of |"), "{out}");
-    assert!(out.contains("| puzzle |") && out.contains("| early | early runs | rank correlation |"), "{out}");
-    assert!(err.starts_with("hazard.svg: Minus the logarithm"), "{err}");
-    assert!(std::fs::read_to_string(bench.path("hazard.svg")).unwrap().contains("without memory"));
-    let (code, csv, _) = bench.lab(&["hazard", "out", "--csv"]);
-    assert!(code == 0 && csv.starts_with("class,setting,from,to,at risk,solved,rate,rate low,"), "{csv}");
-    let (code, _, err) = bench.lab(&["hazard", "out", "--plot", "hazard.gif"]);
-    assert_eq!((code, err.contains("hazard.gif: a picture ends in .svg or .png")), (2, true), "{err}");
-    let (code, _, err) = bench.lab(&["hazard", "nowhere"]);
-    assert_eq!((code, err.contains("nowhere")), (2, true), "{err}");
 }
 
 #[test]

@@ -1,46 +1,9 @@
-//! Studies that make their own runs: exploring, comparing, tuning, the original programs.
+//! Studies that make their own runs: comparing, tuning, the original programs.
 
-use crate::bench::{Bench, EXPERIMENT, records};
+use crate::bench::{Bench, EXPERIMENT};
 use assert_cmd::Command;
 
 const PUZZLES: &str = "{ shape = \"9x9\", level = \"easy\", count = 2 }";
-
-#[test]
-fn explore_finds_the_best_value_and_goes_on_with_more_runs() {
-    let bench = Bench::new(EXPERIMENT);
-    let explore = |runs: &str| {
-        let vary = "temperature=100,0.3";
-        let budget = ["--max-evaluations", "20000", "--out", "out", "--runs", runs];
-        bench.lab(
-            &[&["explore", "--preset", "search.toml", "--vary", vary, "--puzzles", PUZZLES][..], &budget]
-                .concat(),
-        )
-    };
-    std::fs::write(bench.path("search.toml"), "engine = \"annealing\"\n[parameters]\nkernel = \"nothing\"\n")
-        .unwrap();
-    let (code, out, err) = explore("2");
-    assert_eq!(code, 0, "{err}");
-    assert!(out.contains("best: temperature=0.3, 100 %"), "{out}");
-    assert!(explore("4").2.contains("8 runs, ") && records(&bench.path("out")).len() == 16);
-    // Logic alone solves these, whatever the temperature is.
-    let (code, out, _) = bench.lab(&[
-        "explore",
-        "--preset",
-        "annealing",
-        "--vary",
-        "temperature=1,2",
-        "--puzzles",
-        PUZZLES,
-        "--max-evaluations",
-        "1000",
-        "--out",
-        "easy",
-    ]);
-    assert_eq!((code, out.contains("all settings are level")), (0, true), "{out}");
-    let (code, _, err) =
-        bench.lab(&["explore", "--preset", "annealing", "--vary", "heat=1,2", "--puzzles", PUZZLES]);
-    assert_eq!((code, err.contains("no preset here has a parameter heat")), (2, true), "{err}");
-}
 
 #[test]
 fn compare_says_whether_the_difference_is_noise() {
@@ -186,9 +149,9 @@ fn the_studies_of_the_original_programs_stand_beside_their_authors_figures() {
         "--quiet",
     ]);
     assert_eq!(code, 0, "{err}");
-    assert!(out.contains("The decreasing factor 0.98855 is the best of ten (median 0.1965 s"), "{out}");
+    assert!(out.contains("0.98855\u{201d} (author; median 0.1965 s"), "{out}");
     let text = |name: &str| std::fs::read_to_string(bench.path("out").join(name)).unwrap();
-    assert!(text("tables/claims.csv").starts_with("study,claim,author,ours,holds\n"));
+    assert!(text("tables/claims.csv").starts_with("study,whose,claim,figures of the author,ours,holds\n"));
     assert_eq!(text("tables/drvojtex.csv").lines().count(), 11);
     assert!(text("report.html").contains("cooling-factor-boxes"));
     let (code, _, err) = bench.lab(&["originals", "--only", "nothing"]);
@@ -197,27 +160,20 @@ fn the_studies_of_the_original_programs_stand_beside_their_authors_figures() {
 }
 
 #[test]
-fn a_population_is_printed_with_the_fitness_of_each() {
-    let bench = Bench::new(EXPERIMENT);
+fn solve_population_prints_each_candidate_with_its_cost() {
     let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     let print = |epochs: &str| {
-        bench.lab(&[
-            "population",
-            "--preset",
-            "huke-ga-as-coded",
-            "--set",
-            "population=30",
-            "--epochs",
-            epochs,
-            hard,
-        ])
+        let options = ["--preset", "huke-ga-as-coded", "--set", "population=30", "--population", epochs];
+        let output =
+            Command::cargo_bin("evodoku").unwrap().arg("solve").args(options).arg(hard).output().unwrap();
+        (output.status.code(), String::from_utf8(output.stdout).unwrap())
     };
     let costs = |text: &str| -> Vec<u64> {
         text.lines().filter_map(|line| line.strip_prefix("# cost ")?.parse().ok()).collect()
     };
-    let (code, first, err) = print("0");
-    assert_eq!((code, costs(&first).len()), (0, 30), "{err}");
-    let (_, later, _) = print("5");
+    let (code, first) = print("0");
+    assert_eq!((code, costs(&first).len()), (Some(0), 30), "{first}");
+    let (_, later) = print("5");
     assert!(costs(&later)[0] < costs(&first)[0] && costs(&later).is_sorted(), "{later}");
     let grids = later.lines().filter(|line| !line.starts_with('#') && line.len() == 81).count();
     assert_eq!(grids, costs(&later).len());

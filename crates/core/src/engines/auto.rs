@@ -4,17 +4,17 @@
 //! solve large grids. Up to a certain order, where logic leaves little, and on unusual shapes, construction begins, else the
 //! walk does. One evaluation is one of a walk or one node of construction.
 
-use super::construct::ConstructParameters;
+use super::construct::{ConstructParameters, is_searched_by_bits};
 use super::cover_walk::{CoverWalkParameters, Jump};
 use super::{Advance, Context, Engine, Gauges, Outcome, Stage};
 use crate::candidate::Cost;
 use crate::config::EngineParameters;
 use crate::figures::NO_COST;
+use crate::kernel::Kernel;
 use crate::memory::{Extent, Memory};
 use crate::moves::Move;
 use crate::parameters;
 use crate::problem::Problem;
-use crate::propagate::Kernel;
 use crate::puzzle::{MAX_ORDER, Shape};
 use crate::random::{Chance, Random};
 use rand::SeedableRng;
@@ -22,41 +22,49 @@ use rand::SeedableRng;
 parameters! {
     /// Construction and cover walks in turns.
     pub struct AutoParameters {
-        /// Grids up to this order begin with construction, larger ones with a walk if their shape is the usual one.
+        /// Grids up to this order begin with construction; larger classic and Latin ones begin with a walk.
         construct_up_to: usize = 25, 0..=MAX_ORDER;
         /// Tighter puzzles begin with construction, too: those whose order, divided by the square of the mean number of candidates, is above this.
         construct_above: f64 = 3.5, 0.0..=100_000.0;
-        /// Nodes of the first turn of construction.
+        /// Length of the first turn of construction, in nodes.
         first_turn: u64 = 300, 1..=1_000_000_000;
-        /// Each pair of turns is longer than the last by this factor.
+        /// Growth factor of turns.
         turn_growth: f64 = 2.0, 1.0..=100.0;
-        /// The share of the work that construction has where a walk begins; elsewhere it has half.
+        /// Share of the work given to construction where a walk begins; elsewhere it is half.
         construct_share: f64 = 0.05, 0.0..=1.0;
     }
 }
 
 impl EngineParameters for AutoParameters {
     fn build(&self, problem: &Problem, chance: Chance, context: &mut Context<'_>) -> Box<dyn Engine> {
-        if problem.shape().is_usual_nine() {
-            return ConstructParameters::default().build(problem, chance, context);
+        let (construct, walk) = (ConstructParameters::default(), walk_parameters());
+        if is_searched_by_bits(problem.shape()) || walk.supports(problem).is_err() {
+            return construct.build(problem, chance, context);
         }
-        let construct = Part::of(ConstructParameters::default(), "construct", "nodes");
-        let walk = Part::of(walk_parameters(), "messages", "evaluations");
+        if construct.supports(problem).is_err() {
+            return walk.build(problem, chance, context);
+        }
+        let construct = Part::of(construct, "construct", "nodes");
+        let walk = Part::of(walk, "messages", "evaluations");
         Box::new(Auto::new(problem, self, chance, construct, walk))
+    }
+
+    /// One part is enough.
+    fn supports(&self, problem: &Problem) -> Result<(), &'static str> {
+        ConstructParameters::default().supports(problem).or_else(|_| walk_parameters().supports(problem))
     }
 
     fn memory(&self, extent: &Extent) -> Memory {
         let construct = ConstructParameters::default().memory(extent);
-        if extent.boxes == Some((3, 3)) {
+        if extent.is_standard_9x9() {
             return construct;
         }
         let walk = walk_parameters().memory(extent);
         Memory { own: construct.total() + walk.own + extent.cells, ..walk }
     }
 
-    /// The usual 9×9 is solved by bits from its givens.
     fn starts_from_givens(&self, shape: &Shape, _: Kernel) -> bool {
-        shape.is_usual_nine()
+        is_searched_by_bits(shape)
     }
 }
 
@@ -82,11 +90,11 @@ impl Turn {
 }
 
 /// Makes the engine of a part.
-type Maker = Box<dyn Fn(&Problem, Chance, &mut Context<'_>) -> Box<dyn Engine> + Send>;
+type PartMaker = Box<dyn Fn(&Problem, Chance, &mut Context<'_>) -> Box<dyn Engine> + Send>;
 
 /// One of the two engines, made when its first turn comes, and what it has done.
 struct Part {
-    make: Maker,
+    make: PartMaker,
     engine: Option<Box<dyn Engine>>,
     done: Stage,
 }
@@ -103,7 +111,7 @@ impl Part {
         Self::new(part, unit, Box::new(make))
     }
 
-    fn new(part: &'static str, unit: &'static str, make: Maker) -> Self {
+    fn new(part: &'static str, unit: &'static str, make: PartMaker) -> Self {
         Self { make, engine: None, done: Stage { part, turns: 0, evaluations: 0, unit } }
     }
 }
@@ -277,9 +285,9 @@ impl Engine for Auto {
         advance
     }
 
-    /// Everything begins anew, but for the count of what was done.
+    /// Everything restarts, but for the count of what was done.
     fn restart(&mut self, context: &mut Context<'_>) {
-        context.tell(&Move::Restart);
+        context.emit(&Move::Restart);
         (self.construct.engine, self.walk.engine) = (None, None);
         self.turns = Turns::new(&self.problem, &self.parameters);
         (self.begun, self.best_cost) = (None, NO_COST);
@@ -327,7 +335,7 @@ mod tests {
     /// Who was made or searched, and for how long.
     type Log = Arc<Mutex<Vec<(&'static str, u64)>>>;
 
-    /// An engine that does what it is told and notes how much that was; stuck once it has made so many evaluations.
+    /// An engine that does what it is told and notes how much that was; stuck once it has made this many evaluations.
     struct Scripted {
         name: &'static str,
         log: Log,
@@ -360,7 +368,7 @@ mod tests {
         let log = Log::default();
         let part = |name: &'static str, unit| {
             let log = Arc::clone(&log);
-            let make: Maker = Box::new(move |_: &Problem, _, _: &mut Context<'_>| {
+            let make: PartMaker = Box::new(move |_: &Problem, _, _: &mut Context<'_>| {
                 Box::new(Scripted { name, log: Arc::clone(&log), left: patience })
             });
             Part::new(name, unit, make)

@@ -33,7 +33,7 @@ impl EngineParameters for ExactParameters {
     }
 
     fn memory(&self, extent: &Extent) -> Memory {
-        if extent.boxes == Some((3, 3)) {
+        if extent.is_standard_9x9() {
             return Memory { own: nine::MEMORY, ..Memory::default() };
         }
         // The board has a set of values for each cell and one of places for each value of a region; its tables have the
@@ -58,9 +58,8 @@ struct ByBits {
 
 impl Engine for ByBits {
     fn advance(&mut self, evaluations: u64, context: &mut Context<'_>) -> Advance {
-        let (before, lookout) = (self.search.guesses(), &mut context.lookout);
-        let may_go_on =
-            |guesses: u64| guesses - before < evaluations && !lookout.is_over_after(nine::STEPS_OF_GUESS);
+        let (before, cancel) = (self.search.guesses(), &mut context.cancel);
+        let may_go_on = |guesses: u64| guesses - before < evaluations && !cancel.tick(nine::STEPS_OF_GUESS);
         let step = self.search.step(None, may_go_on);
         let made = self.search.guesses() - before;
         match step {
@@ -139,7 +138,7 @@ impl<const W: usize> Engine for ByTree<W> {
         let mut outcome = Outcome::Searching;
         while outcome == Outcome::Searching
             && self.tree.count() - before < evaluations
-            && !context.lookout.is_over()
+            && !context.cancel.is_cancelled()
         {
             let (fewest, open) = (self.open, self.board.as_ref().map_or(0, Board::open_count));
             outcome = self.step();
@@ -147,7 +146,7 @@ impl<const W: usize> Engine for ByTree<W> {
                 context.improvements.note(self.tree.count() - before, self.open as Cost);
             }
             let filled = self.board.as_ref().map_or(0, Board::open_count).abs_diff(open);
-            context.lookout.is_over_after(self.steps_of_guess(filled));
+            context.cancel.tick(self.steps_of_guess(filled));
         }
         Advance::of(self.tree.count() - before, outcome)
     }
@@ -168,7 +167,7 @@ impl<const W: usize> Engine for ByTree<W> {
 #[cfg(test)]
 mod tests {
     use crate::nine;
-    use crate::propagate::tests::puzzle;
+    use crate::test_puzzles::puzzle;
     use crate::{Budget, Ending, Options, presets, solve};
 
     fn options(evaluations: Option<u64>) -> Options {

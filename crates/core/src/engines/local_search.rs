@@ -5,7 +5,7 @@
 
 use crate::candidate::{Candidate, Cost};
 use crate::landscape::Landscape;
-use crate::moves::{Move, Teller};
+use crate::moves::{Move, MoveEmitter};
 use crate::operators::acceptance::{Accept, Proposed};
 use crate::operators::neighbour::{Proposal, Proposer};
 use crate::random::Random;
@@ -54,7 +54,9 @@ pub(crate) struct Walk<'a, P> {
     /// Refusals in a row before this walk, and how many of them end it.
     pub refusals: u64,
     pub patience: u64,
-    /// The number of the candidate among those of the engine, for whoever watches.
+    /// Does a move between equal costs count as a refusal?
+    pub counts_level_moves: bool,
+    /// The number of the candidate among those of the engine, for listeners.
     pub individual: usize,
 }
 
@@ -85,31 +87,31 @@ pub(crate) enum WalkEnd {
 }
 
 impl<P: Propose> Walk<'_, P> {
-    /// Walks by a rule for at most so many steps.
+    /// Walks by a rule for at most this many steps.
     #[inline]
-    pub fn run<A: Accept>(self, acceptor: &mut A, steps: u64, teller: &mut Teller<'_>) -> Walked {
-        if teller.is_heard() {
-            self.told(acceptor, steps, teller)
+    pub fn run<A: Accept>(self, acceptor: &mut A, steps: u64, emitter: &mut MoveEmitter<'_>) -> Walked {
+        if emitter.has_listener() {
+            self.emitting(acceptor, steps, emitter)
         } else {
-            self.steps::<false, A>(acceptor, steps, teller)
+            self.steps::<false, A>(acceptor, steps, emitter)
         }
     }
 
     #[cold]
     #[inline(never)]
-    fn told<A: Accept>(self, acceptor: &mut A, steps: u64, teller: &mut Teller<'_>) -> Walked {
-        self.steps::<true, A>(acceptor, steps, teller)
+    fn emitting<A: Accept>(self, acceptor: &mut A, steps: u64, emitter: &mut MoveEmitter<'_>) -> Walked {
+        self.steps::<true, A>(acceptor, steps, emitter)
     }
 
     /// What a step needs is kept in local variables: this loop is where annealers spend their time.
     #[inline]
-    fn steps<const TELLS: bool, A: Accept>(
+    fn steps<const EMITS: bool, A: Accept>(
         mut self,
         acceptor: &mut A,
         steps: u64,
-        teller: &mut Teller<'_>,
+        emitter: &mut MoveEmitter<'_>,
     ) -> Walked {
-        let Self { landscape, candidate, best_cost, patience, individual, .. } = self;
+        let Self { landscape, candidate, best_cost, patience, counts_level_moves, individual, .. } = self;
         let mut random = self.random.clone();
         let (mut made, mut refusals) = (0, self.refusals);
         let end = loop {
@@ -125,12 +127,12 @@ impl<P: Propose> Walk<'_, P> {
             };
             let delta = proposal.delta(landscape, candidate);
             let proposed = Proposed { proposal, delta, cost: candidate.cost(), best_cost };
-            let before = TELLS.then(|| self.acceptance.clone());
+            let before = EMITS.then(|| self.acceptance.clone());
             let judged = acceptor.judge(proposed, self.acceptance);
             if let Some(before) = before {
                 for (it, is_accepted) in [(judged.refused, false), (judged.made, true)] {
                     let Some(it) = it else { continue };
-                    teller.tell(&Move::Proposal {
+                    emitter.emit(&Move::Proposal {
                         individual,
                         changes: it.proposal.changes(candidate).as_ref(),
                         difference: it.delta,
@@ -142,9 +144,13 @@ impl<P: Propose> Walk<'_, P> {
             if let Some(it) = judged.made {
                 it.proposal.apply(landscape, candidate);
                 acceptor.note(Some(it.proposal), candidate.cost());
-                refusals = 0;
                 if candidate.cost() < best_cost {
+                    refusals = 0;
                     break WalkEnd::NewBest;
+                }
+                refusals = if counts_level_moves && it.delta == 0 { refusals + 1 } else { 0 };
+                if counts_level_moves && refusals >= patience {
+                    break WalkEnd::Refused;
                 }
             } else {
                 acceptor.note(None, candidate.cost());

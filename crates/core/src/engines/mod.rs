@@ -1,4 +1,4 @@
-//! Engines: what searches. Each knows how to go on, its best grid, and how to start anew.
+//! Engines: search algorithms. Each can advance, report its best grid and restart.
 
 pub mod annealing;
 pub mod ants;
@@ -15,25 +15,25 @@ pub mod walk_population;
 
 use crate::candidate::Cost;
 use crate::config::EngineConfig;
-use crate::moves::{Move, Teller};
-use crate::stop::Lookout;
+use crate::moves::{Move, MoveEmitter};
+use crate::stop::CancelToken;
 use serde::Serialize;
 
 /// A search that can be taken step by step.
 ///
 /// The search that holds it owns budget, restarts, events and endings; an engine only searches.
 pub trait Engine: Send {
-    /// Begins an epoch of about so many moves; returns how many evaluations it has.
+    /// Begins an epoch of about this many moves; returns how many evaluations it has.
     ///
     /// An epoch may be taken in any number of steps: how it is cut does not change the run.
     fn begin_epoch(&mut self, moves: u64) -> u64 {
         moves
     }
 
-    /// Searches on for about so many evaluations, or one generation; for fewer if the lookout says that it is over.
+    /// Searches on for about this many evaluations, or one generation; for fewer if it is cancelled.
     fn advance(&mut self, evaluations: u64, context: &mut Context<'_>) -> Advance;
 
-    /// Starts anew, with fresh candidates.
+    /// Restarts, with fresh candidates.
     fn restart(&mut self, context: &mut Context<'_>);
 
     /// The best grid since the last restart, one value per cell; 0 where a cell is empty.
@@ -42,7 +42,7 @@ pub trait Engine: Send {
     /// Its cost; [`NO_COST`](crate::figures::NO_COST) before there is one.
     fn best_cost(&self) -> Cost;
 
-    /// The state of the search, for curves. Called only when somebody looks.
+    /// The state of the search, for curves. Called only on demand.
     fn gauges(&self) -> Gauges {
         Gauges::default()
     }
@@ -55,28 +55,28 @@ pub trait Engine: Send {
 
     /// Shows its individuals, each as a grid and its cost: the population, or the one candidate that it changes.
     ///
-    /// Called only when somebody looks. An engine without candidates shows nothing.
+    /// Called only on demand. An engine without candidates shows nothing.
     fn show(&self, _viewer: &mut dyn FnMut(&[u8], Cost)) {}
 
     /// Takes over the live parameters of a configuration, if that is one of its own kind.
     fn retune(&mut self, _engine: &EngineConfig) {}
 }
 
-/// What surrounds an engine while it searches: when to stop, and who listens. By default it may go on for ever, unheard.
+/// The environment of an engine: cancellation and listeners. By default there is no limit and no listener.
 #[derive(Default)]
 pub struct Context<'a> {
-    /// Asked whether it is time to stop.
-    pub lookout: Lookout,
-    /// Told of every move, if somebody listens.
-    pub teller: Teller<'a>,
-    /// Told of every new best.
+    /// To be ticked regularly.
+    pub cancel: CancelToken,
+    /// Receives every move, if there is a listener.
+    pub emitter: MoveEmitter<'a>,
+    /// Receives every new best.
     pub improvements: Improvements,
 }
 
 impl Context<'_> {
-    /// Tells a move to whoever listens.
-    pub fn tell(&mut self, told: &Move<'_>) {
-        self.teller.tell(told);
+    /// Emits a move.
+    pub fn emit(&mut self, it: &Move<'_>) {
+        self.emitter.emit(it);
     }
 }
 
@@ -85,12 +85,12 @@ impl Context<'_> {
 pub struct Improvements(Option<Vec<(u64, Cost)>>);
 
 impl Improvements {
-    /// Kept, if somebody wants them.
+    /// Kept, if they are wanted.
     pub fn new(are_wanted: bool) -> Self {
         Self(are_wanted.then(Vec::new))
     }
 
-    /// Notes a new best after so many evaluations of the step.
+    /// Notes a new best after this many evaluations of the step.
     #[inline]
     pub fn note(&mut self, evaluations: u64, cost: Cost) {
         if let Some(list) = &mut self.0 {
@@ -128,12 +128,12 @@ pub struct Advance {
     pub reheats: u64,
     /// How often mutation was made stronger.
     pub escalations: u64,
-    /// How often a part of the engine started anew.
+    /// How often a part of the engine was restarted.
     pub restarts: u64,
 }
 
 impl Advance {
-    /// So many evaluations with an outcome, and nothing else to tell.
+    /// So many evaluations with an outcome and nothing else to report.
     pub fn of(evaluations: u64, outcome: Outcome) -> Self {
         Self { evaluations, outcome, ..Self::default() }
     }
@@ -164,7 +164,7 @@ pub struct Gauges {
     pub diversity: Option<f64>,
     /// The present temperature, of an engine that has one.
     pub temperature: Option<f64>,
-    /// What moves for the worse are measured by instead: a threshold, a water level, a deviation from the best.
+    /// What worse moves are measured by instead: a threshold, a water level, a deviation from the best.
     pub level: Option<f64>,
     /// The present mutation rate, of an engine in which it changes.
     pub mutation_rate: Option<f64>,

@@ -16,18 +16,18 @@ use crate::operators::objective::Objective;
 use crate::parameters;
 use crate::problem::Problem;
 use crate::random::{Chance, unit};
-use crate::stop::Lookout;
+use crate::stop::CancelToken;
 
 parameters! {
     /// Replica exchange.
     pub struct TemperingParameters {
         /// The layer that is always valid.
         keep: Keep = Keep::Blocks;
-        /// What counts as wrong.
+        /// Cost function.
         objective: Objective = Objective::Missing;
-        /// How moves are drawn.
+        /// Neighbourhood.
         neighbour: Neighbour = Neighbour::Pair;
-        /// How many replicas there are, each with a temperature of its own.
+        /// Number of replicas, each at its own temperature.
         replicas: usize = 8, 1..=1000;
         /// The lowest temperature.
         coldest: f64 = 0.2, 0.0001..=1000.0;
@@ -99,11 +99,11 @@ impl Tempering {
                 _ => Candidate::random(&landscape, &mut chance.start),
             };
             rungs.push(Rung { rule: Metropolis::new(temperature), candidate, tried: 0, traded: 0 });
-            if context.lookout.is_over_after(landscape.steps_per_candidate()) {
+            if context.cancel.tick(landscape.steps_per_candidate()) {
                 break;
             }
         }
-        let proposer = Proposer::stoppable(&landscape, parameters.neighbour, &mut context.lookout);
+        let proposer = Proposer::stoppable(&landscape, parameters.neighbour, &mut context.cancel);
         let mut exchange = Self {
             steps_per_move: proposer.as_ref().map_or(1, |it| it.steps(&landscape)),
             proposer,
@@ -121,7 +121,8 @@ impl Tempering {
     }
 
     /// How often neighbours traded, of the times they might have; from the coldest pair to the hottest.
-    pub fn exchange_rates(&self) -> Vec<f64> {
+    #[cfg(test)]
+    fn exchange_rates(&self) -> Vec<f64> {
         let pairs = &self.rungs[..self.rungs.len() - 1];
         pairs.iter().map(|rung| rung.traded as f64 / rung.tried.max(1) as f64).collect()
     }
@@ -132,11 +133,11 @@ impl Tempering {
         let best = self.rungs.iter().map(|rung| &rung.candidate).min_by_key(|candidate| candidate.cost());
         self.best.copy_from(best.expect("there is at least one replica"));
         for (individual, Rung { candidate, .. }) in self.rungs.iter().enumerate() {
-            context.tell(&Move::Filled { individual, grid: candidate.values(), cost: candidate.cost() });
+            context.emit(&Move::Filled { individual, grid: candidate.values(), cost: candidate.cost() });
         }
     }
 
-    /// The replica whose turn it is walks on, for at most so many moves; returns how many it made.
+    /// The replica whose turn it is walks on, for at most this many moves; returns how many it made.
     fn walk(&mut self, allowed: u64, before: u64, context: &mut Context<'_>) -> u64 {
         let Some(proposer) = &self.proposer else { return 0 };
         let Rung { rule, candidate, .. } = &mut self.rungs[self.walking];
@@ -149,15 +150,16 @@ impl Tempering {
             best_cost: self.best.cost(),
             refusals: 0,
             patience: u64::MAX,
+            counts_level_moves: false,
             individual: self.walking,
         };
         let steps =
-            allowed.min(self.moves_per_round - self.in_round).min(Lookout::evaluations(self.steps_per_move));
-        let walked = walk.run(rule, steps, &mut context.teller);
+            allowed.min(self.moves_per_round - self.in_round).min(CancelToken::interval(self.steps_per_move));
+        let walked = walk.run(rule, steps, &mut context.emitter);
         if walked.end == WalkEnd::NewBest {
             self.best.copy_from(candidate);
             context.improvements.note(before + walked.made, self.best.cost());
-            context.lookout.is_over_after(self.landscape.steps_per_candidate());
+            context.cancel.tick(self.landscape.steps_per_candidate());
         }
         self.in_round += walked.made;
         walked.made
@@ -191,7 +193,7 @@ impl Tempering {
                 colder.traded += 1;
                 std::mem::swap(&mut colder.candidate, &mut hotter.candidate);
             }
-            context.tell(&Move::Exchange { colder: first + 2 * number, probability, drawn, is_made });
+            context.emit(&Move::Exchange { colder: first + 2 * number, probability, drawn, is_made });
         }
     }
 }
@@ -217,7 +219,7 @@ impl Engine for Tempering {
             if self.in_round >= self.moves_per_round {
                 self.end_turn(context);
             }
-            if context.lookout.is_over_after(walked * self.steps_per_move) {
+            if context.cancel.tick(walked * self.steps_per_move) {
                 break;
             }
         }
@@ -236,10 +238,10 @@ impl Engine for Tempering {
     }
 
     fn restart(&mut self, context: &mut Context<'_>) {
-        context.tell(&Move::Restart);
+        context.emit(&Move::Restart);
         for rung in &mut self.rungs {
             rung.candidate = Candidate::random(&self.landscape, &mut self.chance.start);
-            if context.lookout.is_over_after(self.landscape.steps_per_candidate()) {
+            if context.cancel.tick(self.landscape.steps_per_candidate()) {
                 break;
             }
         }

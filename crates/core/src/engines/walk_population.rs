@@ -1,4 +1,4 @@
-//! A population of cover walks, of which at every checkpoint the worst give way to heirs of the best.
+//! A population of cover walks, of which at every checkpoint heirs of the best replace the worst.
 //!
 //! This is the evolutionary part on top of the cover walk: each walk has its own schedule, and without inheritance it goes the
 //! way that it would go alone. One evaluation is one proposal of any of the walks.
@@ -16,21 +16,21 @@ use crate::operators::inheritance::Inheritance;
 use crate::parameters;
 use crate::problem::Problem;
 use crate::random::{Chance, Random, below};
-use crate::stop::Lookout;
+use crate::stop::CancelToken;
 use rand::{Rng, SeedableRng};
 use std::ops::ControlFlow;
 
 parameters! {
     /// A population of cover walks.
     pub struct WalkPopulationParameters {
-        /// How many walks there are.
+        /// Number of walks.
         population: usize = 8, 1..=1000;
-        /// What the worst walks become at a checkpoint.
+        /// Replacement of the worst walks at a checkpoint.
         inheritance: Inheritance = Inheritance::Copy;
         /// Sweeps of every walk between two checkpoints. A sweep is one proposal per free cell.
         checkpoint: u64 = 4000, 1..=1_000_000_000;
         /// The share of the walks that are replaced at a checkpoint.
-        replaced_share: f64 = 0.25, 0.0..=0.5 => [live was give_way; |it| it.inheritance != Inheritance::Nothing];
+        replaced_share: f64 = 0.25, 0.0..=0.5 => [live id give_way; |it| it.inheritance != Inheritance::Nothing];
         /// Times the temperature of each walk's schedule.
         heat: f64 = 1.0, 0.1..=10.0 => [live];
     }
@@ -38,7 +38,7 @@ parameters! {
 
 impl EngineParameters for WalkPopulationParameters {
     fn build(&self, problem: &Problem, chance: Chance, context: &mut Context<'_>) -> Box<dyn Engine> {
-        let grid = empty_grid(problem, &mut context.lookout);
+        let grid = empty_grid(problem, &mut context.cancel);
         let mut population = WalkPopulation {
             schedule: Schedule::new(problem, &CoverWalkParameters::default()),
             slice: (self.checkpoint * problem.free_count() as u64).max(4),
@@ -49,7 +49,7 @@ impl EngineParameters for WalkPopulationParameters {
             parameters: self.clone(),
             random: chance.search,
         };
-        population.populate(problem, grid, &mut context.lookout);
+        population.populate(problem, grid, &mut context.cancel);
         population.start(context);
         Box::new(population)
     }
@@ -80,9 +80,9 @@ impl Individual {
         Self { walk, schedule, values, tally: Tally::default() }
     }
 
-    /// A fresh start. Breaks off if stopped.
-    fn start(&mut self, lookout: &mut Lookout) -> ControlFlow<()> {
-        self.walk.fill(lookout)?;
+    /// A restart. Breaks off if stopped.
+    fn start(&mut self, cancel: &mut CancelToken) -> ControlFlow<()> {
+        self.walk.fill(cancel)?;
         self.write();
         ControlFlow::Continue(())
     }
@@ -116,22 +116,22 @@ struct WalkPopulation {
 
 impl WalkPopulation {
     /// Makes the walks, which share what the first grid has laid out.
-    fn populate(&mut self, problem: &Problem, first: Box<dyn PartialGrid>, lookout: &mut Lookout) {
+    fn populate(&mut self, problem: &Problem, first: Box<dyn PartialGrid>, cancel: &mut CancelToken) {
         let mut grids = std::iter::once(first);
         for _ in 0..self.parameters.population {
             let grid = grids.next().unwrap_or_else(|| self.individuals[0].walk.grid.another());
             let chance = Chance::split(&Random::from_rng(&mut self.random));
             self.individuals.push(Individual::new(problem, grid, self.schedule.clone(), chance));
-            if lookout.is_over_after(STEPS_PER_CELL * problem.fixed().len() as u64) {
+            if cancel.tick(STEPS_PER_CELL * problem.fixed().len() as u64) {
                 return;
             }
         }
     }
 
-    /// Fresh starts of all walks.
+    /// Restarts of all walks.
     fn start(&mut self, context: &mut Context<'_>) {
         (self.next, self.best.holes) = (0, None);
-        self.is_cut = context.lookout.is_over();
+        self.is_cut = context.cancel.is_cancelled();
         for number in 0..self.individuals.len() {
             let individual = &mut self.individuals[number];
             (individual.schedule, individual.tally) = (self.schedule.clone(), Tally::default());
@@ -143,13 +143,13 @@ impl WalkPopulation {
         }
     }
 
-    /// A fresh start of one walk.
+    /// A restart of one walk.
     fn start_one(&mut self, number: usize, context: &mut Context<'_>) {
         let individual = &mut self.individuals[number];
-        self.is_cut |= individual.start(&mut context.lookout).is_break();
+        self.is_cut |= individual.start(&mut context.cancel).is_break();
         if !self.is_cut {
             let (grid, cost) = (&individual.values, individual.holes());
-            context.teller.tell(&Move::Filled { individual: number, grid, cost });
+            context.emitter.emit(&Move::Filled { individual: number, grid, cost });
         }
     }
 
@@ -178,7 +178,7 @@ impl WalkPopulation {
             heir.walk.grid.fill_from(&values);
             heir.write();
             let (child, grid, cost) = (place - kept, &heir.values, heir.holes());
-            context.teller.tell(&Move::Birth {
+            context.emitter.emit(&Move::Birth {
                 child,
                 parents: &parents,
                 of_children: false,
@@ -187,12 +187,12 @@ impl WalkPopulation {
                 cost,
             });
             survivors[place] = (count + child) as u32;
-            self.is_cut |= context.lookout.is_over_after(STEPS_PER_CELL * grid.len() as u64);
+            self.is_cut |= context.cancel.tick(STEPS_PER_CELL * grid.len() as u64);
             if self.is_cut {
                 return;
             }
         }
-        context.tell(&Move::Survival { survivors: &survivors });
+        context.emit(&Move::Survival { survivors: &survivors });
         self.individuals.iter_mut().for_each(|it| it.tally = Tally::default());
         self.next = 0;
     }
@@ -225,9 +225,9 @@ impl Engine for WalkPopulation {
         while advance.outcome == Outcome::Searching
             && advance.evaluations < evaluations
             && !self.is_cut
-            && !context.lookout.is_over()
+            && !context.cancel.is_cancelled()
         {
-            let Context { lookout, teller, improvements } = context;
+            let Context { cancel, emitter, improvements } = context;
             let individual = &mut self.individuals[self.next];
             let left = self.slice.saturating_sub(individual.tally.proposals);
             let stretch = Stretch {
@@ -235,7 +235,7 @@ impl Engine for WalkPopulation {
                 temperature: individual.schedule.temperature() * self.parameters.heat,
                 goal: self.best.goal(),
             };
-            let tally = individual.walk.go(self.next, stretch, lookout, teller);
+            let tally = individual.walk.go(self.next, stretch, cancel, emitter);
             advance.evaluations += tally.proposals;
             individual.tally.add(&tally);
             let is_round_over = individual.schedule.note(&tally);
@@ -261,7 +261,7 @@ impl Engine for WalkPopulation {
     }
 
     fn restart(&mut self, context: &mut Context<'_>) {
-        context.tell(&Move::Restart);
+        context.emit(&Move::Restart);
         self.start(context);
     }
 
@@ -324,7 +324,7 @@ mod tests {
             random: stream(1, Purpose::Search, 0),
         };
         let mut context = Context::default();
-        population.populate(&problem, empty_grid(&problem, &mut context.lookout), &mut context.lookout);
+        population.populate(&problem, empty_grid(&problem, &mut context.cancel), &mut context.cancel);
         population.start(&mut context);
         for (individual, &mean) in population.individuals.iter_mut().zip(means) {
             individual.tally = Tally { proposals: 10, accepted: 0, hole_sum: 10 * mean };
@@ -364,7 +364,7 @@ mod tests {
         assert_eq!(before, after);
     }
 
-    /// What stands after so many evaluations, and how often it started anew.
+    /// What stands after this many evaluations, and how often it was restarted.
     fn after(evaluations: u64, engine: &mut dyn Engine) -> (Vec<u8>, u64) {
         let (mut made, mut restarts, mut context) = (0, 0, Context::default());
         while made < evaluations {

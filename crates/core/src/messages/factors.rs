@@ -1,11 +1,11 @@
-//! Factors: what ties variables together, and the messages that follow. Factors of one kind and size are answered for side
+//! `FactorTable`: what ties variables together, and the messages that follow. `FactorTable` of one kind and size are answered for side
 //! by side, one in each lane of a vector.
 
 use super::LEAST;
-use crate::stop::Lookout;
+use crate::stop::CancelToken;
 use std::ops::{ControlFlow, Range};
 
-/// Factors in a bundle.
+/// `FactorTable` in a bundle.
 pub(super) const LANES: usize = 8;
 
 /// Up to so many lines, all ways to share them out are counted.
@@ -19,7 +19,7 @@ type Lanes = [f32; LANES];
 
 /// What a factor says of its slots. A slot is a variable on a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Kind {
+pub(super) enum FactorKind {
     /// One variable is on the line.
     One,
     /// One variable is on the line, or none.
@@ -28,10 +28,10 @@ pub(super) enum Kind {
     Shared,
 }
 
-/// Factors of a kind and size, and where their slots begin: lane by lane, then line by line, then variable by variable.
+/// `FactorTable` of a kind and size, and where their slots begin: lane by lane, then line by line, then variable by variable.
 #[derive(Clone, Copy, Debug)]
 struct Bundle {
-    kind: Kind,
+    kind: FactorKind,
     size: usize,
     first: usize,
 }
@@ -40,8 +40,8 @@ impl Bundle {
     /// Slots of each factor.
     fn slot_count(&self) -> usize {
         match self.kind {
-            Kind::One | Kind::AtMostOne => self.size,
-            Kind::Shared => self.size * self.size,
+            FactorKind::One | FactorKind::AtMostOne => self.size,
+            FactorKind::Shared => self.size * self.size,
         }
     }
 
@@ -51,29 +51,29 @@ impl Bundle {
 
     /// About how many numbers are looked at to answer.
     fn steps(&self) -> u64 {
-        let ways = if self.kind == Kind::Shared { self.size << self.size } else { 0 };
+        let ways = if self.kind == FactorKind::Shared { self.size << self.size } else { 0 };
         ((self.slot_count() + ways) * LANES) as u64
     }
 }
 
 /// All factors, and for each slot the message from its factor, and how likely its variable is to be on its line.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Factors {
+pub(super) struct FactorTable {
     bundles: Vec<Bundle>,
     pub message: Vec<f32>,
     pub mass: Vec<f32>,
-    sharing: Vec<Sharing>,
+    sharing: Vec<FactorSharing>,
     ways: Vec<Lanes>,
 }
 
-impl Factors {
+impl FactorTable {
     /// Adds a bundle; returns where its slots begin.
-    pub fn add(&mut self, kind: Kind, size: usize) -> usize {
+    pub fn add(&mut self, kind: FactorKind, size: usize) -> usize {
         let bundle = Bundle { kind, size, first: self.message.len() };
         self.message.resize(bundle.slots().end, 1.0);
         self.mass.resize(bundle.slots().end, 0.0);
-        while kind == Kind::Shared && self.sharing.len() <= size {
-            self.sharing.push(Sharing::new(self.sharing.len()));
+        while kind == FactorKind::Shared && self.sharing.len() <= size {
+            self.sharing.push(FactorSharing::new(self.sharing.len()));
             self.ways.resize(2 << size, [0.0; LANES]);
         }
         self.bundles.push(bundle);
@@ -93,16 +93,16 @@ impl Factors {
     }
 
     /// New messages. Breaks off if stopped.
-    pub fn answer(&mut self, lookout: &mut Lookout) -> ControlFlow<()> {
+    pub fn answer(&mut self, cancel: &mut CancelToken) -> ControlFlow<()> {
         for bundle in &self.bundles {
             let message = self.message[bundle.slots()].as_chunks_mut().0;
             let mass = self.mass[bundle.slots()].as_chunks_mut().0;
             match bundle.kind {
-                Kind::One => answer_one(0.0, message, mass),
-                Kind::AtMostOne => answer_one(1.0, message, mass),
-                Kind::Shared => self.sharing[bundle.size].answer(message, mass, &mut self.ways),
+                FactorKind::One => answer_one(0.0, message, mass),
+                FactorKind::AtMostOne => answer_one(1.0, message, mass),
+                FactorKind::Shared => self.sharing[bundle.size].answer(message, mass, &mut self.ways),
             }
-            lookout.ask(bundle.steps())?;
+            cancel.check(bundle.steps())?;
         }
         ControlFlow::Continue(())
     }
@@ -134,7 +134,7 @@ fn answer_one(slack: f32, message: &mut [Lanes], mass: &mut [Lanes]) {
 /// How so many variables share out as many lines: every step from a set of lines, taken by the first variables, to one with a
 /// line more, which the next variable takes.
 #[derive(Clone, Debug)]
-struct Sharing {
+struct FactorSharing {
     size: usize,
     steps: Vec<Step>,
 }
@@ -147,7 +147,7 @@ struct Step {
     slot: u16,
 }
 
-impl Sharing {
+impl FactorSharing {
     fn new(size: usize) -> Self {
         let step = |from: usize, line: usize| Step {
             from: from as u16,
@@ -235,7 +235,7 @@ mod tests {
         for size in 2..=5 {
             let (old, mass) = (drawn(size * size, 1), drawn(size * size, 2));
             let (mut message, mut ways) = (old.clone(), vec![[0.0; LANES]; 2 << size]);
-            Sharing::new(size).answer(&mut message, &mut mass.clone(), &mut ways);
+            FactorSharing::new(size).answer(&mut message, &mut mass.clone(), &mut ways);
             for lane in 0..LANES {
                 for variable in 0..size {
                     let says = |other: usize, line: usize| {

@@ -1,9 +1,9 @@
 //! Which candidate is a state of which variable, and through which slots factors see it.
 
-use super::factors::{Factors, Kind, LANES, LARGEST};
+use super::factors::{FactorKind, FactorTable, LANES, LARGEST};
 use crate::problem::Problem;
 use crate::puzzle::{Cell, LayerKind, NO_REGION, Shape};
-use crate::stop::Lookout;
+use crate::stop::CancelToken;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
@@ -24,21 +24,21 @@ impl Layout {
     pub fn fill(
         &mut self,
         problem: &Problem,
-        factors: &mut Factors,
-        lookout: &mut Lookout,
+        factors: &mut FactorTable,
+        cancel: &mut CancelToken,
     ) -> ControlFlow<()> {
         let ties = Tie::all(problem.shape());
         self.width = ties.len();
-        self.list(problem, lookout)?;
+        self.list(problem, cancel)?;
         self.slots = vec![0; self.candidates.len() * self.width];
         for (place, tie) in ties.iter().enumerate() {
-            self.tie(place, tie, problem, factors, lookout)?;
+            self.tie(place, tie, problem, factors, cancel)?;
         }
         ControlFlow::Continue(())
     }
 
     /// Lists candidates and variables.
-    fn list(&mut self, problem: &Problem, lookout: &mut Lookout) -> ControlFlow<()> {
+    fn list(&mut self, problem: &Problem, cancel: &mut CancelToken) -> ControlFlow<()> {
         let shape = problem.shape();
         let home = home_layer(shape);
         self.starts.push(0);
@@ -51,7 +51,7 @@ impl Layout {
                 if self.starts.last() != Some(&(self.candidates.len() as u32)) {
                     self.starts.push(self.candidates.len() as u32);
                 }
-                lookout.ask(problem.order() as u64)?;
+                cancel.check(problem.order() as u64)?;
             }
         }
         ControlFlow::Continue(())
@@ -63,8 +63,8 @@ impl Layout {
         place: usize,
         tie: &Tie,
         problem: &Problem,
-        factors: &mut Factors,
-        lookout: &mut Lookout,
+        factors: &mut FactorTable,
+        cancel: &mut CancelToken,
     ) -> ControlFlow<()> {
         let mut groups = Groups::default();
         let mut spots = Vec::with_capacity(self.candidates.len());
@@ -74,14 +74,14 @@ impl Layout {
                 let knot = tie.knot(problem.shape(), usize::from(cell), usize::from(value));
                 spots.push(knot.map(|knot| groups.take(&knot, variable)));
             }
-            lookout.ask(u64::from(states[1] - states[0]))?;
+            cancel.check(u64::from(states[1] - states[0]))?;
         }
         let firsts = groups.arrange(factors);
         let idle = factors.idle();
         for (slots, spot) in self.slots.chunks_exact_mut(self.width).zip(spots) {
             slots[place] = spot.map_or(idle, |spot| groups.slot(&firsts, &spot));
         }
-        lookout.ask(self.candidates.len() as u64)
+        cancel.check(self.candidates.len() as u64)
     }
 }
 
@@ -108,7 +108,7 @@ enum Tie {
 
 /// Where a tie holds a candidate: the kind and number of the factor, and the line in it.
 struct Knot {
-    kind: Kind,
+    kind: FactorKind,
     factor: usize,
     line: usize,
 }
@@ -131,37 +131,39 @@ impl Tie {
         let order = shape.order();
         let (row, column) = (cell / order, cell % order);
         Some(match *self {
-            Self::Cell => Knot { kind: Kind::One, factor: cell, line: 0 },
+            Self::Cell => Knot { kind: FactorKind::One, factor: cell, line: 0 },
             Self::Layer(layer) => {
                 let region =
                     usize::from(Some(shape.slots(cell)[layer]).filter(|&region| region != NO_REGION)?);
-                let kind = if shape.is_full(region) { Kind::One } else { Kind::AtMostOne };
+                let kind = if shape.is_full(region) { FactorKind::One } else { FactorKind::AtMostOne };
                 Knot { kind, factor: region * order + value, line: 0 }
             }
             Self::Rows(height) => {
-                Knot { kind: Kind::Shared, factor: row / height * order + value, line: row % height }
+                Knot { kind: FactorKind::Shared, factor: row / height * order + value, line: row % height }
             }
-            Self::Columns(width) => {
-                Knot { kind: Kind::Shared, factor: column / width * order + value, line: column % width }
-            }
+            Self::Columns(width) => Knot {
+                kind: FactorKind::Shared,
+                factor: column / width * order + value,
+                line: column % width,
+            },
         })
     }
 }
 
 /// The candidates that a factor ties together: how many variables they belong to, the last of these, and their lines.
-struct Group {
-    kind: Kind,
+struct FactorGroup {
+    kind: FactorKind,
     variables: usize,
     last: usize,
     lines: Vec<usize>,
 }
 
-impl Group {
+impl FactorGroup {
     fn size(&self) -> usize {
         match self.kind {
-            Kind::One | Kind::AtMostOne => self.variables,
+            FactorKind::One | FactorKind::AtMostOne => self.variables,
             // As many as each other, unless there is no solution.
-            Kind::Shared => self.variables.max(self.lines.len()),
+            FactorKind::Shared => self.variables.max(self.lines.len()),
         }
     }
 }
@@ -176,7 +178,7 @@ struct Spot {
 /// The groups of a tie.
 #[derive(Default)]
 struct Groups {
-    list: Vec<Group>,
+    list: Vec<FactorGroup>,
     /// The group of each factor's number.
     numbers: BTreeMap<usize, usize>,
 }
@@ -186,7 +188,12 @@ impl Groups {
     fn take(&mut self, knot: &Knot, variable: usize) -> Spot {
         let group = *self.numbers.entry(knot.factor).or_insert(self.list.len());
         if group == self.list.len() {
-            self.list.push(Group { kind: knot.kind, variables: 0, last: usize::MAX, lines: Vec::new() });
+            self.list.push(FactorGroup {
+                kind: knot.kind,
+                variables: 0,
+                last: usize::MAX,
+                lines: Vec::new(),
+            });
         }
         let tied = &mut self.list[group];
         if tied.last != variable {
@@ -200,8 +207,8 @@ impl Groups {
     }
 
     /// Makes a factor of each group, those of a kind and size in bundles; where the slots of each group begin.
-    fn arrange(&self, factors: &mut Factors) -> Vec<usize> {
-        let mut alike: BTreeMap<(Kind, usize), Vec<usize>> = BTreeMap::new();
+    fn arrange(&self, factors: &mut FactorTable) -> Vec<usize> {
+        let mut alike: BTreeMap<(FactorKind, usize), Vec<usize>> = BTreeMap::new();
         for (number, group) in self.list.iter().enumerate() {
             alike.entry((group.kind, group.size())).or_default().push(number);
         }
@@ -219,8 +226,8 @@ impl Groups {
         let group = &self.list[spot.group as usize];
         let variable = usize::from(spot.variable);
         let place = match group.kind {
-            Kind::One | Kind::AtMostOne => variable,
-            Kind::Shared => variable * group.size() + usize::from(spot.line),
+            FactorKind::One | FactorKind::AtMostOne => variable,
+            FactorKind::Shared => variable * group.size() + usize::from(spot.line),
         };
         (firsts[spot.group as usize] + place * LANES) as u32
     }

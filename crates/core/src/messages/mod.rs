@@ -1,7 +1,7 @@
 //! Message passing: beliefs about where in its box each value stands.
 //!
 //! A variable is a value and a box in which it is missing; its states are the cells that could take it. Two kinds of factors
-//! tie variables together. *One of many*: a cell takes one value, a value stands once in a region. *Sharing out*: within a
+//! tie variables together. *One of many*: a cell takes one value, a value stands once in a region. *`FactorSharing` out*: within a
 //! band of boxes a value takes each row once, which is counted exactly, over all ways to share out the rows among the boxes;
 //! the same for the columns of a stack. With one factor for each row and column instead, which is plain belief propagation,
 //! two cells of one box and row see each other through two factors, and what comes out contradicts itself.
@@ -15,8 +15,8 @@ mod layout;
 use crate::memory::Extent;
 use crate::problem::Problem;
 use crate::random::unit;
-use crate::stop::Lookout;
-use factors::Factors;
+use crate::stop::CancelToken;
+use factors::FactorTable;
 use layout::Layout;
 use rand::Rng;
 use std::ops::ControlFlow;
@@ -42,7 +42,7 @@ const STRONGEST: f32 = 0.9;
 #[derive(Clone, Debug)]
 pub struct Messages {
     layout: Layout,
-    factors: Factors,
+    factors: FactorTable,
     /// For each candidate, its field and its belief.
     field: Vec<f32>,
     belief: Vec<f32>,
@@ -54,9 +54,9 @@ pub struct Messages {
 
 impl Messages {
     /// All messages alike. Breaks off if stopped.
-    pub fn new(problem: &Problem, lookout: &mut Lookout) -> ControlFlow<(), Self> {
-        let (mut layout, mut factors) = (Layout::default(), Factors::default());
-        layout.fill(problem, &mut factors, lookout)?;
+    pub fn new(problem: &Problem, cancel: &mut CancelToken) -> ControlFlow<(), Self> {
+        let (mut layout, mut factors) = (Layout::default(), FactorTable::default());
+        layout.fill(problem, &mut factors, cancel)?;
         let candidates = layout.candidates.len();
         ControlFlow::Continue(Self {
             field: vec![1.0; candidates],
@@ -68,7 +68,7 @@ impl Messages {
         })
     }
 
-    /// Begins anew, with a field by chance: each candidate is made likelier or less likely by up to so much, as an exponent.
+    /// Restarts, with a field by chance: each candidate is made likelier or less likely by up to so much, as an exponent.
     pub fn restart(&mut self, field: f64, random: &mut impl Rng) {
         (self.power, self.decided) = (0.0, 0.0);
         self.belief.fill(1.0);
@@ -77,15 +77,15 @@ impl Messages {
     }
 
     /// One sweep over all variables and factors, after which reinforcement is stronger. Breaks off if stopped.
-    pub fn sweep(&mut self, reinforcement: f64, lookout: &mut Lookout) -> ControlFlow<()> {
-        self.believe(lookout)?;
-        self.factors.answer(lookout)?;
+    pub fn sweep(&mut self, reinforcement: f64, cancel: &mut CancelToken) -> ControlFlow<()> {
+        self.believe(cancel)?;
+        self.factors.answer(cancel)?;
         self.power = (self.power + reinforcement as f32).min(1.0);
         ControlFlow::Continue(())
     }
 
     /// Messages come together in beliefs.
-    fn believe(&mut self, lookout: &mut Lookout) -> ControlFlow<()> {
+    fn believe(&mut self, cancel: &mut CancelToken) -> ControlFlow<()> {
         let Self { layout, factors, field, belief, power, .. } = self;
         let width = layout.width;
         let mut decided = 0;
@@ -111,7 +111,7 @@ impl Messages {
                 }
             }
             decided += usize::from(most > DECIDED);
-            lookout.ask(slots.len() as u64)?;
+            cancel.check(slots.len() as u64)?;
         }
         self.decided = decided as f64 / (layout.starts.len() - 1).max(1) as f64;
         ControlFlow::Continue(())

@@ -1,10 +1,11 @@
 //! What must hold of messages: beliefs follow from messages, find what is forced, decide, and never lead to a clash.
 
 use super::*;
-use crate::generate::{self, Class};
+use crate::propagate;
+use crate::propagate::Rule;
 use crate::puzzle::{Cell, Grid, Puzzle, Shape, SharedShape};
 use crate::random::{Purpose, stream};
-use crate::{Rule, propagate};
+use evodoku_generate::{self as generate, Class};
 use proptest::prelude::*;
 
 /// A puzzle of a shape with a share of its cells, of which logic has worked nothing out.
@@ -19,7 +20,7 @@ fn problem(puzzle: &Puzzle) -> Problem {
 }
 
 fn laid_out(problem: &Problem) -> Messages {
-    match Messages::new(problem, &mut Lookout::default()) {
+    match Messages::new(problem, &mut CancelToken::default()) {
         ControlFlow::Continue(messages) => messages,
         ControlFlow::Break(()) => panic!("nobody stopped it"),
     }
@@ -29,7 +30,7 @@ fn passed(problem: &Problem, sweeps: usize, reinforcement: f64) -> Messages {
     let mut messages = laid_out(problem);
     messages.restart(0.0, &mut stream(1, Purpose::Search, 0));
     for _ in 0..sweeps {
-        assert!(messages.sweep(reinforcement, &mut Lookout::default()).is_continue());
+        assert!(messages.sweep(reinforcement, &mut CancelToken::default()).is_continue());
     }
     messages
 }
@@ -74,7 +75,7 @@ fn messages_come_together_in_beliefs() {
     messages.belief.fill_with(|| 0.1 + unit(&mut random) as f32);
     messages.power = 0.5;
     let before = messages.clone();
-    assert!(messages.believe(&mut Lookout::default()).is_continue());
+    assert!(messages.believe(&mut CancelToken::default()).is_continue());
     let Layout { candidates, starts, slots, width } = &before.layout;
     assert_eq!(*width, 5, "the cell, row, column and both diagonals; the box is the variable's own");
     let mut mass = vec![0.0; before.factors.mass.len()];
@@ -147,7 +148,7 @@ fn reinforced_beliefs_decide_and_chance_says_how() {
         messages.restart(FIELD, &mut stream(seed, Purpose::Search, 0));
         let mut sweeps = 0;
         while !messages.is_decided() {
-            assert!(messages.sweep(0.003, &mut Lookout::default()).is_continue());
+            assert!(messages.sweep(0.003, &mut CancelToken::default()).is_continue());
             sweeps += 1;
         }
         assert!(messages.decided > NEARLY_ALL, "by its own mind, not by the end of patience");
@@ -168,9 +169,9 @@ fn a_sweep_breaks_off_when_stopped() {
     let mut messages = laid_out(&problem);
     let handle = crate::stop::StopHandle::default();
     handle.stop();
-    let mut lookout = Lookout::new(handle, crate::stop::Deadline::default());
-    assert!(messages.sweep(0.0, &mut lookout).is_break());
-    assert!(Messages::new(&problem, &mut lookout).is_break());
+    let mut cancel = CancelToken::new(handle, crate::stop::Deadline::default());
+    assert!(messages.sweep(0.0, &mut cancel).is_break());
+    assert!(Messages::new(&problem, &mut cancel).is_break());
 }
 
 /// Whoever uses messages can be stopped at any look, also while they are laid out, and ends without a word.
@@ -186,8 +187,8 @@ fn engines_end_wherever_messages_are_stopped() {
         for looks in 1..60 {
             let handle = crate::stop::StopHandle::default();
             handle.stop_after_looks(looks);
-            let lookout = Lookout::new(handle, crate::stop::Deadline::default());
-            let mut context = crate::engines::Context { lookout, ..Default::default() };
+            let cancel = CancelToken::new(handle, crate::stop::Deadline::default());
+            let mut context = crate::engines::Context { cancel, ..Default::default() };
             let mut engine = config.engine.build(&problem, crate::random::Chance::new(1, 0), &mut context);
             engine.begin_epoch(100_000);
             engine.advance(100_000, &mut context);
@@ -216,7 +217,7 @@ proptest! {
         prop_assert_eq!(messages.candidate_count(), problem.candidate_count());
         messages.restart(field, &mut stream(seed, Purpose::Search, 0));
         for _ in 0..sweeps {
-            prop_assert!(messages.sweep(0.01, &mut Lookout::default()).is_continue());
+            prop_assert!(messages.sweep(0.01, &mut CancelToken::default()).is_continue());
         }
         prop_assert!(messages.belief.iter().all(|belief| belief.is_finite()));
         if sweeps > 0 {

@@ -6,12 +6,12 @@ use crate::random::unit;
 use rand::Rng;
 
 choices! {
-    /// How the mutation rate changes from generation to generation.
+    /// Adaptation of the mutation rate.
     pub enum Adaptation {
-        /// Not at all.
+        /// No change.
         Fixed = "fixed",
-        /// The rate is drawn as |N(0, σ)|; σ follows Rechenberg's rule: if more than a fifth of the mutations were for the
-        /// better it grows, if fewer were it shrinks, by the adaptation factor. σ starts at 1.
+        /// The rate is drawn as |N(0, σ)|; σ follows Rechenberg's one-fifth success rule: it grows by the adaptation
+        /// factor if more than a fifth of the mutations improved the cost and shrinks if fewer did. σ starts at 1.
         OneFifth = "one_fifth",
     }
 }
@@ -79,7 +79,7 @@ mod tests {
     use crate::random::{Purpose, stream};
 
     /// Sigma after a generation with so many mutations, of which so many were for the better, and the others changed
-    /// nothing or were for the worse.
+    /// nothing or were that is worse.
     fn sigma(improvements: u64, mutations: u64) -> f64 {
         let mut rate = Rate::new(Adaptation::OneFifth, 0.06, 0.5);
         let after = |mutation: u64| if mutation < improvements { 4 } else { 5 + mutation % 2 };

@@ -3,7 +3,7 @@
 use crate::choices;
 
 choices! {
-    /// How children come from parents.
+    /// Order of crossover and mutation.
     pub enum Breeding {
         /// Parents are crossed and every child may mutate.
         CrossFirst = "cross_first",

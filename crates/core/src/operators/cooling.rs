@@ -8,9 +8,9 @@ use crate::operators::neighbour::Proposal;
 use crate::random::Random;
 
 choices! {
-    /// How the temperature changes from one chain of moves to the next.
+    /// Cooling schedule.
     pub enum Cooling {
-        /// Not at all.
+        /// No change.
         Constant = "constant",
         /// It is multiplied by the cooling factor.
         Geometric = "geometric",
@@ -79,7 +79,7 @@ impl Accept for Cooled<'_> {
 }
 
 choices! {
-    /// Where the first temperature comes from.
+    /// Source of the initial temperature.
     pub enum StartTemperature {
         /// The parameter `temperature`.
         Fixed = "fixed",
@@ -89,7 +89,7 @@ choices! {
 }
 
 choices! {
-    /// How many moves are made at one temperature.
+    /// Moves per temperature.
     pub enum Chain {
         /// The parameter `chain_length`.
         Fixed = "fixed",

@@ -12,7 +12,7 @@ use crate::operators::neighbour::Proposal;
 use crate::random::Random;
 
 choices! {
-    /// The cost that the first filling is taken to have.
+    /// Cost assumed for the initial grid.
     pub enum FirstCost {
         /// The true one.
         Counted = "counted",
@@ -23,7 +23,7 @@ choices! {
 }
 
 choices! {
-    /// The cost that a filling made at a reheating is taken to have.
+    /// Cost assumed for a grid refilled when reheating.
     pub enum RefillCost {
         /// The true one.
         Counted = "counted",
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
     use crate::operators::{keep::Keep, objective::Objective};
     use crate::problem::Problem;
-    use crate::propagate::tests::puzzle;
+    use crate::test_puzzles::puzzle;
 
     /// Rows hold 3, 1, 0 and 0 givens, columns 1 each: with the empty cells as a value that is 4, 2, 1, 1 and 2, 2, 2, 2
     /// different values of 4.

@@ -8,7 +8,7 @@ use crate::random::{below, happens};
 use rand::Rng;
 
 choices! {
-    /// What a child has from which parent. Kept regions are never torn apart, unless into a permutation again.
+    /// Crossover operator. Kept regions stay permutations.
     pub enum Crossover {
         /// Everything from its one parent.
         None = "none",
@@ -21,6 +21,8 @@ choices! {
         /// Two children of two parents: within a random range of kept regions each is crossed in cycles (Oliver, Smith and
         /// Holland 1987): the values stay at places at which one of the parents has them.
         Cycles = "cycles",
+        /// Two children of two parents: the kept regions after a random point are exchanged.
+        OnePoint = "one_point",
         /// Two children of two parents: each kept region is exchanged with the probability `exchange_rate`.
         Exchange = "exchange",
     }
@@ -87,7 +89,7 @@ impl Crosser {
         match self.rule {
             Crossover::None => 1,
             Crossover::Bands => self.band_parents,
-            Crossover::Alternate | Crossover::Cycles | Crossover::Exchange => 2,
+            Crossover::Alternate | Crossover::Cycles | Crossover::OnePoint | Crossover::Exchange => 2,
         }
     }
 
@@ -96,7 +98,7 @@ impl Crosser {
         match self.rule {
             Crossover::None | Crossover::Alternate => 1,
             Crossover::Bands => self.band_parents,
-            Crossover::Cycles | Crossover::Exchange => 2,
+            Crossover::Cycles | Crossover::OnePoint | Crossover::Exchange => 2,
         }
     }
 
@@ -149,6 +151,13 @@ impl Crosser {
                     take((1, other), 0, region);
                 }
             }
+            (Crossover::OnePoint, [one, other]) => {
+                let point = 1 + below(random.next_u32(), self.regions.len().saturating_sub(1).max(1));
+                for region in self.regions.iter().skip(point) {
+                    take((0, one), 1, region);
+                    take((1, other), 0, region);
+                }
+            }
             (Crossover::Exchange, [one, other]) => {
                 for region in &self.regions {
                     if happens(self.exchange_rate, random) {
@@ -157,7 +166,9 @@ impl Crosser {
                     }
                 }
             }
-            (Crossover::Cycles | Crossover::Exchange, _) => unreachable!("these make two children"),
+            (Crossover::Cycles | Crossover::OnePoint | Crossover::Exchange, _) => {
+                unreachable!("these make two children")
+            }
         }
     }
 }
@@ -203,8 +214,8 @@ mod tests {
     use super::*;
     use crate::operators::{keep::Keep, objective::Objective};
     use crate::problem::Problem;
-    use crate::propagate::tests::puzzle;
     use crate::random::{Purpose, stream};
+    use crate::test_puzzles::puzzle;
 
     /// The children of a family whose parent p has the value p + 1 everywhere, as text of one digit per row or box.
     fn children(shape: &str, keep: Keep, rule: Crossover, band_parents: usize) -> Vec<String> {
@@ -280,6 +291,14 @@ mod tests {
         let children = children("9x9", Keep::Nothing, Crossover::Cycles, 0);
         assert_eq!(children[0].replace('1', "x").replace('2', "1").replace('x', "2"), children[1]);
         assert!(children[0].contains('2') && children[0].trim_matches('1').chars().all(|digit| digit == '2'));
+    }
+
+    #[test]
+    fn one_point_exchanges_all_boxes_after_the_point() {
+        let children = children("9x9", Keep::Blocks, Crossover::OnePoint, 0);
+        assert_eq!(children[0].replace('1', "x").replace('2', "1").replace('x', "2"), children[1]);
+        assert!(children[0].starts_with('1') && children[0].ends_with('2'), "{children:?}");
+        assert!(!children[0].contains("21"), "{children:?}");
     }
 
     /// Each of the rows goes over with one half: the children are each other's opposite, and neither is a copy.

@@ -2,7 +2,7 @@
 
 use crate::candidate::Candidate;
 use crate::landscape::Landscape;
-use crate::stop::Lookout;
+use crate::stop::CancelToken;
 use std::ops::ControlFlow;
 
 /// How many pairs are compared for the figure of diversity.
@@ -41,7 +41,7 @@ impl Sharing {
         population: &[Candidate],
         fitness: &mut [f64],
         strength: f64,
-        lookout: &mut Lookout,
+        cancel: &mut CancelToken,
     ) -> ControlFlow<()> {
         let (free, stride) = (landscape.problem().free(), landscape.problem().order() + 1);
         let place = |index: usize, individual: &Candidate| {
@@ -50,16 +50,16 @@ impl Sharing {
         self.counts.clear();
         self.counts.resize(free.len() * stride, 0);
         // Zeros are written many at a time.
-        lookout.ask(self.counts.len() as u64 / 16)?;
+        cancel.check(self.counts.len() as u64 / 16)?;
         for individual in population {
             (0..free.len()).for_each(|index| self.counts[place(index, individual)] += 1);
-            lookout.ask(free.len() as u64)?;
+            cancel.check(free.len() as u64)?;
         }
         self.penalties.clear();
         for individual in population {
             let alike: u32 = (0..free.len()).map(|index| self.counts[place(index, individual)]).sum();
             self.penalties.push(f64::from(alike) / population.len() as f64);
-            lookout.ask(free.len() as u64)?;
+            cancel.check(free.len() as u64)?;
         }
         let least = self.penalties.iter().copied().fold(f64::INFINITY, f64::min);
         let most = self.penalties.iter().copied().fold(f64::NEG_INFINITY, f64::max);
@@ -77,7 +77,7 @@ mod tests {
     use super::*;
     use crate::operators::{keep::Keep, objective::Objective};
     use crate::problem::Problem;
-    use crate::propagate::tests::puzzle;
+    use crate::test_puzzles::puzzle;
 
     /// Individuals that differ in the two free cells of each of the first two rows, or not.
     fn with_population<T>(rows: &[&str], test: impl Fn(&Landscape, &[Candidate]) -> T) -> T {
@@ -109,9 +109,9 @@ mod tests {
         let punished = |rows: &[&str]| {
             with_population(rows, |landscape, population| {
                 let mut fitness = vec![10.0; population.len()];
-                let mut lookout = Lookout::default();
+                let mut cancel = CancelToken::default();
                 let punished =
-                    Sharing::default().punish(landscape, population, &mut fitness, 8.0, &mut lookout);
+                    Sharing::default().punish(landscape, population, &mut fitness, 8.0, &mut cancel);
                 assert!(punished.is_continue());
                 fitness
             })
@@ -133,8 +133,8 @@ mod tests {
         let population = ["4321214334121234", "4321214334121234", "1234341221434321"].map(|digits| {
             Candidate::from_values(&landscape, digits.bytes().map(|digit| digit - b'0').collect())
         });
-        let (mut fitness, mut lookout) = ([10.0; 3], Lookout::default());
-        let punished = Sharing::default().punish(&landscape, &population, &mut fitness, 8.0, &mut lookout);
+        let (mut fitness, mut cancel) = ([10.0; 3], CancelToken::default());
+        let punished = Sharing::default().punish(&landscape, &population, &mut fitness, 8.0, &mut cancel);
         assert!(punished.is_continue());
         assert_eq!(fitness, [18.0, 18.0, 10.0]);
     }

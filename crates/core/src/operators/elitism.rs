@@ -4,12 +4,12 @@ use crate::candidate::Cost;
 use crate::choices;
 
 choices! {
-    /// What becomes of the elites.
+    /// Elitism strategy.
     pub enum Elitism {
         /// The best parents live on unchanged.
         Survive = "survive",
         /// The best individuals ever are kept aside in an archive, none twice. In each generation the worst child learns
-        /// from it: it becomes a random elite, the more likely the wider the gap between them, and else is filled anew.
+        /// from it: it becomes a random elite, the more likely the wider the gap between them, and else is refilled.
         Archive = "archive",
     }
 }

@@ -11,11 +11,11 @@ choices! {
     /// The local search that improves a child.
     pub enum Improvement {
         /// None.
-        None = "none" | "false",
+        None = "none",
         /// Trades between wrong regions (Wang and others 2023): layer by layer, each region that holds a value twice looks
         /// for a kept region in which it and a random other wrong region each have a value too many that the other has not
         /// got too many of; they exchange these.
-        Trades = "trades" | "true",
+        Trades = "trades",
     }
 }
 

@@ -5,7 +5,7 @@ use crate::random::below;
 use rand::Rng;
 
 choices! {
-    /// What a walk that gives way becomes.
+    /// Replacement of the worst walks.
     pub enum Inheritance {
         /// Nothing: it goes on as it is, and the walks are independent.
         Nothing = "nothing",

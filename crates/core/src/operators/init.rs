@@ -8,7 +8,7 @@ use crate::candidate::deal;
 use crate::choices;
 use crate::landscape::Landscape;
 use crate::random::below;
-use crate::stop::Lookout;
+use crate::stop::CancelToken;
 use believed::Believed;
 use drawn::Drawn;
 use rand::Rng;
@@ -16,7 +16,7 @@ use smart::Smart;
 use std::ops::ControlFlow;
 
 choices! {
-    /// How a first candidate is filled. The kept regions are permutations in any case.
+    /// Initialisation of a candidate. Kept regions are always permutations.
     pub enum Init {
         /// Each group's values in random order.
         Random = "random",
@@ -60,7 +60,7 @@ impl Filler {
         landscape: &Landscape,
         values: &mut [u8],
         random: &mut impl Rng,
-        lookout: &mut Lookout,
+        cancel: &mut CancelToken,
     ) -> ControlFlow<()> {
         match self {
             Self::Random if landscape.is_kept() => {
@@ -76,10 +76,10 @@ impl Filler {
                     values[usize::from(cell)] = value;
                 }
             }
-            Self::Smart(smart) => smart.fill(landscape, values, random, lookout)?,
-            Self::Drawn(drawn) => drawn.fill(landscape, values, random, lookout)?,
-            Self::Believed(believed) => believed.fill(landscape, values, random, lookout)?,
+            Self::Smart(smart) => smart.fill(landscape, values, random, cancel)?,
+            Self::Drawn(drawn) => drawn.fill(landscape, values, random, cancel)?,
+            Self::Believed(believed) => believed.fill(landscape, values, random, cancel)?,
         }
-        lookout.ask(landscape.problem().free().len() as u64)
+        cancel.check(landscape.problem().free().len() as u64)
     }
 }

@@ -6,12 +6,12 @@ use crate::choices;
 use crate::landscape::Landscape;
 use crate::puzzle::Cell;
 use crate::random::{below, happens};
-use crate::stop::Lookout;
+use crate::stop::CancelToken;
 use rand::Rng;
 use rand::seq::SliceRandom;
 
 choices! {
-    /// What a mutation changes.
+    /// Mutation operator.
     pub enum Mutation {
         /// Nothing.
         None = "none",
@@ -22,8 +22,11 @@ choices! {
         /// In every group the cells that clash, and of the others a share of `mutation_spread`, exchange their values in
         /// random pairs; an odd one stays.
         ClashingPairs = "clashing_pairs",
+        /// The same with the cells that clash in more than one region; of those without any clash a share of
+        /// `mutation_spread` joins, and those that clash in one region stay.
+        DoublyClashingPairs = "doubly_clashing_pairs",
         /// In every group two free cells exchange their values with the probability `swap_rate`, and the group is filled
-        /// anew with the probability `refill_rate`.
+        /// again with the probability `refill_rate`.
         Groups = "groups",
     }
 }
@@ -38,7 +41,7 @@ pub struct MutationRates {
     pub spread: f64,
     /// That two cells of a group exchange their values.
     pub swap: f64,
-    /// That a group is filled anew.
+    /// That a group is refilled.
     pub refill: f64,
 }
 
@@ -59,14 +62,16 @@ impl Mutator {
         landscape: &Landscape,
         rule: Mutation,
         rates: MutationRates,
-        lookout: &mut Lookout,
+        cancel: &mut CancelToken,
     ) -> Option<Self> {
         let neighbour = match rule {
             Mutation::Swap | Mutation::LegalSwap => Neighbour::Pair,
             // Only whether there is anything to exchange is asked.
-            Mutation::None | Mutation::ClashingPairs | Mutation::Groups => Neighbour::Group,
+            Mutation::None | Mutation::ClashingPairs | Mutation::DoublyClashingPairs | Mutation::Groups => {
+                Neighbour::Group
+            }
         };
-        let proposer = Proposer::stoppable(landscape, neighbour, lookout)?;
+        let proposer = Proposer::stoppable(landscape, neighbour, cancel)?;
         let mut mutator = Self { rule, proposer, rates, spread: 0, joining: Vec::new() };
         mutator.set_rates(rates);
         Some(mutator)
@@ -97,7 +102,11 @@ impl Mutator {
                 legal.inspect(|proposal| proposal.apply(landscape, candidate)).is_some()
             }
             Mutation::ClashingPairs => {
-                self.exchange_clashing(landscape, candidate, random);
+                self.exchange_clashing(landscape, candidate, |clashes| clashes > 0, random);
+                true
+            }
+            Mutation::DoublyClashingPairs => {
+                self.exchange_clashing(landscape, candidate, |clashes| clashes > 1, random);
                 true
             }
             Mutation::Groups => {
@@ -107,13 +116,20 @@ impl Mutator {
         }
     }
 
-    /// Which cells clash is looked up for all groups before anything is counted anew.
-    fn exchange_clashing(&mut self, landscape: &Landscape, candidate: &mut Candidate, random: &mut impl Rng) {
+    /// Which cells clash is looked up for all groups before anything is recounted.
+    fn exchange_clashing(
+        &mut self,
+        landscape: &Landscape,
+        candidate: &mut Candidate,
+        is_enough: impl Fn(usize) -> bool,
+        random: &mut impl Rng,
+    ) {
         for group in landscape.groups() {
             self.joining.clear();
             for &cell in group {
-                let joins = candidate.is_clashing(landscape, usize::from(cell))
-                    || u64::from(random.next_u32()) < self.spread;
+                let clashes = candidate.clash_count(landscape, usize::from(cell));
+                let joins =
+                    is_enough(clashes) || (clashes == 0 && u64::from(random.next_u32()) < self.spread);
                 if joins {
                     self.joining.push(cell);
                 }
@@ -163,8 +179,8 @@ mod tests {
     use super::*;
     use crate::operators::{keep::Keep, objective::Objective};
     use crate::problem::Problem;
-    use crate::propagate::tests::puzzle;
     use crate::random::{Purpose, stream};
+    use crate::test_puzzles::puzzle;
 
     fn differing(one: &Candidate, other: &Candidate) -> Vec<usize> {
         (0..one.values().len()).filter(|&cell| one.values()[cell] != other.values()[cell]).collect()
@@ -183,7 +199,7 @@ mod tests {
         let landscape = Landscape::new(&problem, keep, Objective::Missing);
         let digits = values.bytes().filter(u8::is_ascii_digit).map(|digit| digit - b'0');
         let candidate = Candidate::from_values(&landscape, digits.collect());
-        let mut mutator = Mutator::new(&landscape, rule, rates, &mut Lookout::default()).unwrap();
+        let mut mutator = Mutator::new(&landscape, rule, rates, &mut CancelToken::default()).unwrap();
         let mut random = stream(1, Purpose::Search, 0);
         let mutants = (0..100).map(|_| {
             let mut mutant = candidate.clone();
@@ -233,6 +249,26 @@ mod tests {
         }
     }
 
+    /// Rows are kept. The ones of the first two rows clash in column and box, their fours in the column only, and no other
+    /// cell of these rows in both.
+    #[test]
+    fn doubly_clashing_pairs_leaves_cells_with_one_clash() {
+        let values = "1234 1324 2143 3412";
+        let once = changes(EMPTY, values, Keep::Rows, Mutation::DoublyClashingPairs, 0.0);
+        let puzzle = puzzle("4x4", EMPTY);
+        let problem = Problem::of_givens(&puzzle);
+        let landscape = Landscape::new(&problem, Keep::Rows, Objective::Missing);
+        let digits = values.bytes().filter(u8::is_ascii_digit).map(|digit| digit - b'0').collect();
+        let candidate = Candidate::from_values(&landscape, digits);
+        let clashes: Vec<usize> = (0..16).map(|cell| candidate.clash_count(&landscape, cell)).collect();
+        for cells in once {
+            assert!(cells.iter().all(|&cell| clashes[cell] > 1), "{cells:?} {clashes:?}");
+        }
+        for cells in changes(EMPTY, values, Keep::Rows, Mutation::DoublyClashingPairs, 1.0) {
+            assert!(cells.iter().all(|&cell| clashes[cell] != 1), "{cells:?} {clashes:?}");
+        }
+    }
+
     #[test]
     fn cells_without_clash_join_by_chance() {
         let changed = |spread| changes(EMPTY, SOLVED, Keep::Blocks, Mutation::ClashingPairs, spread);
@@ -244,7 +280,7 @@ mod tests {
     }
 
     /// An exchange changes two cells of every row, or with one half those of half the rows; a row of four that is filled
-    /// anew changes in three cells on average.
+    /// again changes in three cells on average.
     #[test]
     fn groups_are_exchanged_in_or_filled_anew() {
         let changed = |swap, refill| {

@@ -8,7 +8,7 @@ use crate::moves::Change;
 use crate::operators::keep::Keep;
 use crate::puzzle::Cell;
 use crate::random::below;
-use crate::stop::Lookout;
+use crate::stop::CancelToken;
 use rand::Rng;
 
 choices! {
@@ -89,14 +89,14 @@ pub struct Proposer {
 const CLASH_DRAWS: usize = 8;
 
 impl Proposer {
-    /// Moves of a landscape; `None` if there is none, because no group has two free cells.
+    #[cfg(test)]
     pub fn new(landscape: &Landscape, rule: Neighbour) -> Option<Self> {
-        Self::stoppable(landscape, rule, &mut Lookout::default())
+        Self::stoppable(landscape, rule, &mut CancelToken::default())
     }
 
-    /// The same, where the making may be stopped, since the tables for pairs are long on large grids; then they are left
-    /// unfinished.
-    pub fn stoppable(landscape: &Landscape, rule: Neighbour, lookout: &mut Lookout) -> Option<Self> {
+    /// Moves of a landscape; `None` if there is none, because no group has two free cells. If cancelled, the tables of pairs,
+    /// which are long on large grids, are incomplete.
+    pub fn stoppable(landscape: &Landscape, rule: Neighbour, cancel: &mut CancelToken) -> Option<Self> {
         let mut proposer =
             Self { rule, cells: Vec::new(), groups: Vec::new(), entries: Vec::new(), others: Vec::new() };
         if landscape.is_kept() {
@@ -109,7 +109,7 @@ impl Proposer {
                 proposer.entries.extend(std::iter::repeat_n(proposer.groups.len() as u16, weight));
                 proposer.groups.push((proposer.cells.len() as u32, group.len() as u32));
                 proposer.cells.extend(group);
-                if lookout.is_over_after(weight as u64) {
+                if cancel.tick(weight as u64) {
                     break;
                 }
             }
@@ -201,8 +201,8 @@ mod tests {
     use super::*;
     use crate::operators::objective::Objective;
     use crate::problem::Problem;
+    use crate::puzzle::{Grid, Puzzle, Shape};
     use crate::random::{Purpose, stream};
-    use crate::{Grid, Puzzle, Shape};
     use std::collections::HashMap;
 
     /// The first box has three free cells, the second one; row 1 has one, row 2 three.

@@ -3,9 +3,9 @@
 use crate::choices;
 
 choices! {
-    /// How the temperature is raised when an annealer is stuck.
+    /// Reheating when the search is stuck.
     pub enum Reheat {
-        /// Not at all.
+        /// No change.
         Never = "never",
         /// Back to the first temperature.
         Start = "start",
@@ -29,17 +29,19 @@ impl Reheat {
 }
 
 choices! {
-    /// What counts towards being stuck.
+    /// Criterion for being stuck.
     pub enum StuckBy {
         /// Moves refused in a row.
         Refusals = "refusals",
+        /// Moves in a row after which the cost was as before: refused ones, and accepted ones between equal costs.
+        Unchanged = "unchanged",
         /// Chains in a row that did not end with a lower cost than the chain before.
         Chains = "chains",
     }
 }
 
 choices! {
-    /// How one goes on to count towards being stuck after a reheating.
+    /// Counter of refusals or chains after reheating.
     pub enum AfterReheat {
         /// From zero.
         CountAnew = "count_anew",

@@ -6,7 +6,7 @@ use crate::random::unit;
 use rand::Rng;
 
 choices! {
-    /// Which individuals become the parents of the next generation, besides the elites.
+    /// Survivor selection, besides the elites.
     pub enum Replacement {
         /// All children, as many as there is room for; the parents are thrown away.
         Children = "children",
@@ -24,7 +24,7 @@ choices! {
 pub struct Room {
     /// The size of the population.
     pub population: usize,
-    /// How many of the best parents stay, unless everybody competes anyhow.
+    /// How many of the best parents stay, unless all compete anyhow.
     pub elites: usize,
     /// How many of a hundred children stay, where they are counted so.
     pub keep_percent: u64,

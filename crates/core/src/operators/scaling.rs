@@ -47,7 +47,7 @@ mod tests {
     use super::*;
     use crate::operators::{keep::Keep, objective::Objective};
     use crate::problem::Problem;
-    use crate::propagate::tests::puzzle;
+    use crate::test_puzzles::puzzle;
 
     /// Rows are kept. The first two are alike, so that each column holds a value twice, 4 · 2, and each box two, 4 · 4.
     #[test]

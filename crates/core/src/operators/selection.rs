@@ -6,7 +6,7 @@ use rand::Rng;
 use rand::seq::SliceRandom;
 
 choices! {
-    /// How parents are drawn for the children of a generation.
+    /// Parent selection.
     pub enum Selection {
         /// Each in turn, from the best on.
         InTurn = "in_turn",

@@ -3,7 +3,7 @@
 use crate::choices;
 
 choices! {
-    /// Which generations count as stagnant.
+    /// Criterion for a stagnant generation.
     pub enum StagnationSign {
         /// Those whose best individual is no better than the best since the start.
         NoGain = "no_gain",
@@ -13,20 +13,20 @@ choices! {
 }
 
 choices! {
-    /// What is done after so many stagnant generations in a row.
+    /// Response to stagnation.
     pub enum WhenStagnant {
-        /// Nothing: the search goes on.
+        /// Continue.
         GoOn = "go_on",
-        /// The population is given up: the run starts anew or ends.
+        /// Give up the population: restart or end the run.
         GiveUp = "give_up",
-        /// Upheavals become frequent; after as many further stagnant generations the population is given up.
+        /// Raise the upheaval probability; after as many further stagnant generations, give up the population.
         Escalate = "escalate",
     }
 }
 
 /// What is to be done after a generation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Reaction {
     /// Nothing.
     GoOn,
     /// Upheavals become frequent from now on.
@@ -58,7 +58,7 @@ impl Watch {
     }
 
     /// Looks at a generation: the fitness of its best individual, and of its second best if it has one.
-    pub fn look(&mut self, best: f64, second: Option<f64>) -> Verdict {
+    pub fn look(&mut self, best: f64, second: Option<f64>) -> Reaction {
         let is_stagnant = match self.sign {
             StagnationSign::NoGain => best >= self.best,
             StagnationSign::EqualLeaders => second == Some(best),
@@ -66,20 +66,20 @@ impl Watch {
         self.best = self.best.min(best);
         if !is_stagnant {
             (self.count, self.is_escalated) = (0, false);
-            return Verdict::GoOn;
+            return Reaction::GoOn;
         }
         self.count += 1;
         if self.count < self.limit {
-            return Verdict::GoOn;
+            return Reaction::GoOn;
         }
         self.count = 0;
         match self.rule {
-            WhenStagnant::GoOn => Verdict::GoOn,
+            WhenStagnant::GoOn => Reaction::GoOn,
             WhenStagnant::Escalate if !self.is_escalated => {
                 self.is_escalated = true;
-                Verdict::Escalated
+                Reaction::Escalated
             }
-            WhenStagnant::GiveUp | WhenStagnant::Escalate => Verdict::Stuck,
+            WhenStagnant::GiveUp | WhenStagnant::Escalate => Reaction::Stuck,
         }
     }
 }
@@ -93,15 +93,15 @@ mod tests {
         sign: StagnationSign,
         rule: WhenStagnant,
         generations: &[(f64, f64)],
-    ) -> Vec<(usize, Verdict)> {
+    ) -> Vec<(usize, Reaction)> {
         let mut watch = Watch::new(sign, rule, 3);
         let look = |&(best, second): &(f64, f64)| watch.look(best, Some(second));
-        let found: Vec<Verdict> = generations.iter().map(look).collect();
+        let found: Vec<Reaction> = generations.iter().map(look).collect();
         found
             .into_iter()
             .zip(1..)
             .map(|(verdict, at)| (at, verdict))
-            .filter(|(_, verdict)| *verdict != Verdict::GoOn)
+            .filter(|(_, verdict)| *verdict != Reaction::GoOn)
             .collect()
     }
 
@@ -124,7 +124,7 @@ mod tests {
     fn three_generations_without_gain_are_a_halt() {
         assert_eq!(
             verdicts(StagnationSign::NoGain, WhenStagnant::GiveUp, &COURSE),
-            [(4, Verdict::Stuck), (8, Verdict::Stuck), (11, Verdict::Stuck)]
+            [(4, Reaction::Stuck), (8, Reaction::Stuck), (11, Reaction::Stuck)]
         );
         assert_eq!(verdicts(StagnationSign::NoGain, WhenStagnant::GoOn, &COURSE), []);
     }
@@ -133,7 +133,7 @@ mod tests {
     fn escalation_comes_first_and_ends_with_a_gain() {
         assert_eq!(
             verdicts(StagnationSign::NoGain, WhenStagnant::Escalate, &COURSE),
-            [(4, Verdict::Escalated), (8, Verdict::Escalated), (11, Verdict::Stuck)]
+            [(4, Reaction::Escalated), (8, Reaction::Escalated), (11, Reaction::Stuck)]
         );
     }
 
@@ -141,11 +141,11 @@ mod tests {
     fn equal_leaders_are_stagnant_whatever_the_gain() {
         assert_eq!(
             verdicts(StagnationSign::EqualLeaders, WhenStagnant::GiveUp, &COURSE),
-            [(8, Verdict::Stuck)]
+            [(8, Reaction::Stuck)]
         );
         assert_eq!(
             Watch::new(StagnationSign::EqualLeaders, WhenStagnant::GiveUp, 1).look(1.0, None),
-            Verdict::GoOn
+            Reaction::GoOn
         );
     }
 }

@@ -10,13 +10,13 @@ use rand::Rng;
 use rand::seq::SliceRandom;
 
 choices! {
-    /// What an upheaval (a macro-mutation) changes.
+    /// Upheaval operator (a macro-mutation).
     pub enum Upheaval {
         /// In every group all free cells exchange their values in random pairs; an odd one stays.
         Pairs = "pairs",
-        /// The free cells of every group are filled anew, in random order.
+        /// The free cells of every group are refilled, in random order.
         Shuffle = "shuffle",
-        /// The free cells of one group are filled anew, in random order.
+        /// The free cells of one group are refilled, in random order.
         ShuffleOne = "shuffle_one",
     }
 }
@@ -59,8 +59,8 @@ mod tests {
     use super::*;
     use crate::operators::{keep::Keep, objective::Objective};
     use crate::problem::Problem;
-    use crate::propagate::tests::puzzle;
     use crate::random::{Purpose, stream};
+    use crate::test_puzzles::puzzle;
 
     /// How many cells of each row change, summed over 200 mutations, in rows of 4, 4, 3 and 2 free cells.
     fn changed(upheaval: Upheaval) -> [usize; 4] {

@@ -140,7 +140,7 @@ mod tests {
         let mut merged = three();
         let alone = compare(&merged, Measure::Evaluations).find(0, 1).unwrap().clone();
         merged.budgets.push(crate::records::Limits::default());
-        merged.settings.push(crate::dataset::Setting { label: "other".into(), ..Default::default() });
+        merged.settings.push(crate::dataset::RecordedSetting { label: "other".into(), ..Default::default() });
         merged.puzzles.push(merged.puzzles[0].clone());
         merged.runs.push(Run { budget: 1, ..run(3, 10, Some(5)) });
         let together = compare(&merged, Measure::Evaluations).find(0, 1).unwrap().clone();

@@ -7,7 +7,7 @@ use crate::statistics::{
     Comparison, Interval, SIGNIFICANCE, SignedRank, bootstrap, difference_of_shares, median, stratified,
     wilcoxon,
 };
-use evodoku::random::{Random, below};
+use evodoku::logic::random::{Random, below};
 use rand_xoshiro::rand_core::Rng;
 use std::collections::BTreeMap;
 
@@ -184,7 +184,7 @@ fn effects(common: &[Both<'_>], measure: Measure) -> (Option<Interval>, Interval
     let averages: Vec<[Average; 2]> = runs.iter().map(|both| both.each_ref().map(average)).collect();
     let seen = figures(&averages, [0.0, 0.0]);
     // What all runs of a side tell of its success: by puzzle, or where these are too few, by run.
-    let told = [0, 1].map(|side| {
+    let observed = [0, 1].map(|side| {
         let of_puzzle = |both: &[Vec<Cluster>; 2]| both[side].iter().copied().sum::<Cluster>();
         if common.len() >= FEWEST_PUZZLES {
             runs.iter().map(of_puzzle).collect::<Vec<_>>()
@@ -192,7 +192,7 @@ fn effects(common: &[Both<'_>], measure: Measure) -> (Option<Interval>, Interval
             runs.iter().flat_map(|both| both[side].iter().copied()).collect()
         }
     });
-    let unseen = told.each_ref().map(|clusters| unseen_share(clusters));
+    let unseen = observed.each_ref().map(|clusters| unseen_share(clusters));
     let drawn = if common.len() >= FEWEST_PUZZLES {
         bootstrap(seen, averages.len(), |random| {
             let puzzle = |random: &mut Random| averages[below(random.next_u32(), averages.len())];
@@ -209,7 +209,7 @@ fn effects(common: &[Both<'_>], measure: Measure) -> (Option<Interval>, Interval
     let [ratio, mut success] = drawn.unwrap_or_else(|| seen.map(Interval::alone));
     // Where all puzzles have the same shares, draws show no spread.
     if success.low == success.high {
-        let [one, other] = told.each_ref().map(|clusters| success_interval(clusters));
+        let [one, other] = observed.each_ref().map(|clusters| success_interval(clusters));
         success = Interval { value: success.value, ..difference_of_shares(one, other) };
     }
     (Some(ratio.open_at(unseen)).filter(|ratio| !ratio.value.is_nan()), success)

@@ -10,7 +10,7 @@
 use crate::dataset::{Dataset, FEWEST_PUZZLES, Measure, Run, Score};
 use crate::statistics::{SIGNIFICANCE, mean, median, wilcoxon};
 use crate::words::counted;
-use evodoku::random::{Purpose, Random, below, stream};
+use evodoku::logic::random::{Purpose, Random, below, stream};
 use rand_xoshiro::rand_core::Rng;
 use std::collections::BTreeMap;
 use thiserror::Error;
@@ -35,7 +35,7 @@ const WANTED: f64 = 0.8;
 pub struct Power {
     /// The settings that were drawn from.
     pub settings: [usize; 2],
-    /// The ratio of efforts that is to be told apart from 1.
+    /// The ratio of efforts that is to be detected.
     pub ratio: f64,
     /// What is compared.
     pub score: Score,

@@ -5,7 +5,7 @@ use super::compare;
 use crate::dataset::testing::{data, run};
 use crate::dataset::{Dataset, Measure, Run};
 use crate::statistics::{SIGNIFICANCE, mann_whitney};
-use evodoku::random::{Purpose, Random, stream};
+use evodoku::logic::random::{Purpose, Random, stream};
 use rand_xoshiro::rand_core::Rng;
 
 const EXPERIMENTS: u64 = 150;

@@ -2,7 +2,7 @@
 
 use super::{Measure, Run};
 use crate::statistics::{Interval, bootstrap, wilson, wilson_of_share};
-use evodoku::random::{Random, below};
+use evodoku::logic::random::{Random, below};
 use rand_xoshiro::rand_core::Rng;
 use std::iter::Sum;
 

@@ -1,7 +1,7 @@
 //! How costs fell in all runs: read in a second pass over the records, for the settings that are drawn, and kept as counts at
 //! fixed points, so that neither the number of runs nor that of settings takes memory.
 
-use super::curves::{Line, each_curve};
+use super::curves::{CurveLine, each_curve};
 use super::{Dataset, Measure};
 use crate::records::{Bad, ReadError};
 use std::collections::BTreeMap;
@@ -29,13 +29,12 @@ pub struct Courses {
     pub runs: u64,
     /// Runs that logic alone solved.
     pub without_search: u64,
-    /// By setting and order.
-    parts: BTreeMap<(usize, usize), Part>,
+    parts: BTreeMap<(usize, usize), CoursePart>,
 }
 
 /// The runs of a setting on puzzles of one order.
 #[derive(Clone, Debug, Default)]
-struct Part {
+struct CoursePart {
     runs: u64,
     /// At each step of effort, how many runs have which cost, rounded.
     costs: BTreeMap<i32, BTreeMap<u64, u64>>,
@@ -94,7 +93,7 @@ impl Courses {
         Ok(courses)
     }
 
-    fn take(&mut self, setting: usize, line: &Line, last: i32) {
+    fn take(&mut self, setting: usize, line: &CurveLine, last: i32) {
         let Some(&(_, first)) = line.curve.points().first().filter(|_| line.evaluations > 0) else {
             self.without_search += 1;
             return;
@@ -195,7 +194,7 @@ fn at_share(counts: &BTreeMap<u64, u64>, total: u64, share: f64) -> f64 {
 mod tests {
     use super::*;
 
-    fn line(order: usize, points: &str) -> Line {
+    fn line(order: usize, points: &str) -> CurveLine {
         let text = format!(
             "{{\"run\":\"a\",\"setting\":\"s\",\"engine\":\"e\",\"threads\":1,\"puzzle\":\"p\",\"status\":\"solved\",\"parameters\":{{}},\"order\":{order},\
              \"evaluations\":1000,\"seconds\":1.0,\"cpu_seconds\":0.5,\"curve\":{points}}}"

@@ -2,7 +2,8 @@
 
 use super::Dataset;
 use super::names::printable;
-use crate::records::{Bad, Curve, ReadError, first_schema, read_with, today_number};
+use crate::records::{Bad, Curve, ReadError, number_of, read_with};
+use evodoku::Status;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::collections::HashSet;
@@ -10,7 +11,7 @@ use std::path::PathBuf;
 
 /// The fields of a record that belong to its curve.
 #[derive(Deserialize)]
-pub struct Line {
+pub struct CurveLine {
     run: String,
     #[serde(deserialize_with = "printable")]
     setting: String,
@@ -21,10 +22,8 @@ pub struct Line {
     threads: usize,
     #[serde(default)]
     engine_version: u32,
-    #[serde(default = "first_schema")]
-    schema: u32,
     parameters: Box<RawValue>,
-    status: String,
+    status: Status,
     /// The order of the puzzle.
     pub order: usize,
     /// Evaluations.
@@ -37,7 +36,7 @@ pub struct Line {
     pub curve: Curve,
 }
 
-impl Line {
+impl CurveLine {
     /// The text of the puzzle, as the dataset has it.
     pub fn puzzle(&self) -> &str {
         self.puzzle_text.as_ref().unwrap_or(&self.puzzle)
@@ -45,7 +44,7 @@ impl Line {
 
     /// Was a solution found?
     pub fn is_solved(&self) -> bool {
-        self.status == "solved"
+        self.status == Status::Solved
     }
 }
 
@@ -56,14 +55,14 @@ pub fn each_curve(
     bad: Bad,
     data: &Dataset,
     is_wanted: impl Fn(usize) -> bool,
-    mut each: impl FnMut(usize, &Line),
+    mut each: impl FnMut(usize, &CurveLine),
 ) -> Result<(), ReadError> {
     let mut seen = HashSet::new();
-    read_with(paths, bad, |line: Line, text| {
+    read_with(paths, bad, |line: CurveLine, _| {
         let setting =
             data.number_of_setting(&line.setting, &line.engine, line.threads, line.parameters.get());
         if let Some(setting) = setting.filter(|setting| is_wanted(*setting)) {
-            let number = today_number(&line.run, line.schema, text);
+            let number = number_of(&line.run);
             if !data.replaced.contains(&(number, line.engine_version)) && seen.insert(number) {
                 each(setting, &line);
             }

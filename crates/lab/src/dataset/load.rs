@@ -1,13 +1,11 @@
 //! Loads records into a dataset, one line at a time.
 
 use super::names::printable;
-use super::{Dataset, Puzzle, Run, Setting, Shared};
+use super::{Dataset, Puzzle, RecordedSetting, Run, Shared};
 use crate::experiment::parameters_of;
 use crate::provenance::Provenance;
-use crate::records::{Bad, Limits, ReadError, first_schema, hash, read_with, today_number};
-use evodoku::Config;
-use evodoku::config::EngineConfig;
-use evodoku::parameters::Value;
+use crate::records::{Bad, Limits, ReadError, hash, number_of, read_with};
+use evodoku::{Config, EngineConfig, Status, parameters::Value};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::cmp::Ordering;
@@ -16,7 +14,7 @@ use std::path::PathBuf;
 
 /// The fields of a record that a report needs; the rest is passed over unread.
 #[derive(Deserialize)]
-struct Line {
+struct RecordLine {
     run: String,
     #[serde(deserialize_with = "printable")]
     experiment: String,
@@ -26,12 +24,13 @@ struct Line {
     puzzle_text: Option<String>,
     order: usize,
     givens: usize,
-    status: String,
+    status: Status,
     #[serde(deserialize_with = "printable")]
     preset: String,
     #[serde(deserialize_with = "printable")]
     version: String,
-    cost: Option<u64>,
+    #[serde(rename = "cost")]
+    best_cost: Option<u64>,
     evaluations: u64,
     epochs: u64,
     seconds: f64,
@@ -49,8 +48,6 @@ struct Line {
     threads: usize,
     #[serde(default)]
     engine_version: u32,
-    #[serde(default = "first_schema")]
-    schema: u32,
     /// Read only where a setting is new: there are millions of records and dozens of parameters in each.
     parameters: Box<RawValue>,
     made: Option<Provenance>,
@@ -65,7 +62,7 @@ pub fn load(paths: &[PathBuf]) -> Result<Dataset, ReadError> {
 /// The same, with lines that are no records left out if that is wanted.
 pub fn load_with(paths: &[PathBuf], bad: Bad) -> Result<Dataset, ReadError> {
     let mut loader = Loader::default();
-    let found = read_with(paths, bad, |line, text| loader.take(line, text))?;
+    let found = read_with(paths, bad, |line, _| loader.take(line))?;
     loader.data.torn = found.torn;
     loader.data.bad = found.bad;
     if loader.data.runs.is_empty() {
@@ -96,8 +93,8 @@ struct Loader {
 }
 
 impl Loader {
-    fn take(&mut self, line: Line, text: &[u8]) {
-        let (number, version) = (today_number(&line.run, line.schema, text), line.engine_version);
+    fn take(&mut self, line: RecordLine) {
+        let (number, version) = (number_of(&line.run), line.engine_version);
         let known = self.seen.get(&number).copied();
         if known.is_some_and(|(_, before)| before >= version) {
             return;
@@ -117,12 +114,12 @@ impl Loader {
             setting: self.setting(&line),
             puzzle: self.puzzle(&line),
             budget: self.budget(line.budget),
-            is_solved: line.status == "solved",
+            is_solved: line.status == Status::Solved,
             evaluations: line.evaluations,
             epochs: line.epochs,
             seconds: line.seconds,
             cpu_seconds: line.cpu_seconds,
-            last_best: line.last_best.or(line.cost).map_or(f64::NAN, |cost| cost as f64),
+            last_best: line.last_best.or(line.best_cost).map_or(f64::NAN, |cost| cost as f64),
             last_mean: line.last_mean.unwrap_or(f64::NAN),
             last_worst: line.last_worst.unwrap_or(f64::NAN),
         };
@@ -164,21 +161,21 @@ impl Loader {
         self.data.keys.values_mut().for_each(|number| *number = places[*number]);
     }
 
-    fn setting(&mut self, line: &Line) -> u32 {
-        let Line { setting, engine, threads, parameters, .. } = line;
+    fn setting(&mut self, line: &RecordLine) -> u32 {
+        let RecordLine { setting, engine, threads, parameters, .. } = line;
         if let Some(known) = self.data.number_of_setting(setting, engine, *threads, parameters.get()) {
             return known as u32;
         }
         // The same parameters may be written in another way, by another program or version.
         let parameters = today(engine, serde_json::from_str(parameters.get()).unwrap_or_default());
-        let is_it = |known: &Setting| {
+        let is_it = |known: &RecordedSetting| {
             (&known.label, &known.engine, known.threads, &known.parameters)
                 == (setting, engine, *threads, &parameters)
         };
         let number = self.data.settings.iter().position(is_it).unwrap_or(self.data.settings.len());
         if number == self.data.settings.len() {
             self.setting_experiments.push(Vec::new());
-            self.data.settings.push(Setting {
+            self.data.settings.push(RecordedSetting {
                 label: setting.clone(),
                 preset: line.preset.clone(),
                 engine: engine.clone(),
@@ -192,7 +189,7 @@ impl Loader {
         number as u32
     }
 
-    fn puzzle(&mut self, line: &Line) -> u32 {
+    fn puzzle(&mut self, line: &RecordLine) -> u32 {
         let text = line.puzzle_text.as_ref().unwrap_or(&line.puzzle);
         if let Some(&known) = self.puzzles.get(text) {
             return known;
@@ -220,7 +217,7 @@ impl Loader {
 }
 
 /// Numbers by their size, whatever else by its letters.
-fn compare(one: &Setting, other: &Setting) -> Ordering {
+fn compare(one: &RecordedSetting, other: &RecordedSetting) -> Ordering {
     let number = |value: &Value| value.to_string().parse::<f64>().ok();
     let values = |(one, other): (&Value, &Value)| match (number(one), number(other)) {
         (Some(one), Some(other)) => one.total_cmp(&other),

@@ -1,7 +1,6 @@
 //! The dataset: what a report needs to know of every run, small enough for hundreds of thousands of them.
 
 mod best;
-mod classes;
 mod cluster;
 mod courses;
 mod curves;
@@ -40,7 +39,7 @@ pub struct Dataset {
     /// The versions that made them.
     pub versions: BTreeSet<String>,
     /// The settings, in the order in which they were found.
-    pub settings: Vec<Setting>,
+    pub settings: Vec<RecordedSetting>,
     /// The puzzles.
     pub puzzles: Vec<Puzzle>,
     /// The runs, those of the first setting first, and of these those on the first puzzle.
@@ -70,7 +69,7 @@ pub struct Shared {
 
 /// A solver with its parameters, all of which tell it from others.
 #[derive(Clone, Debug, Default)]
-pub struct Setting {
+pub struct RecordedSetting {
     /// What it is called.
     pub label: String,
     /// The preset it comes from.
@@ -143,7 +142,7 @@ impl Dataset {
     }
 
     /// The runs of all settings that fit, one setting after the other.
-    pub fn of_settings(&self, fits: impl Fn(&Setting) -> bool) -> impl Iterator<Item = &Run> {
+    pub fn of_settings(&self, fits: impl Fn(&RecordedSetting) -> bool) -> impl Iterator<Item = &Run> {
         let fitting = self.settings.iter().enumerate().filter(move |(_, setting)| fits(setting));
         fitting.flat_map(|(index, _)| self.of_setting(index))
     }

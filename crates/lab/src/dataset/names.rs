@@ -1,6 +1,6 @@
-//! What settings are called: told apart by their parameters where labels are the same, and without what all have in common.
+//! Names of settings: distinguished by their parameters where labels are equal, and without their common words.
 
-use super::{Dataset, Setting};
+use super::{Dataset, RecordedSetting};
 use serde::{Deserialize, Deserializer};
 use std::collections::BTreeSet;
 
@@ -54,7 +54,7 @@ pub(super) fn printable<'de, D: Deserializer<'de>>(source: D) -> Result<String, 
 }
 
 /// Everything that tells a setting from another of the same label.
-fn facts(setting: &Setting) -> Vec<(String, String)> {
+fn facts(setting: &RecordedSetting) -> Vec<(String, String)> {
     let parameters = setting.parameters.iter().map(|(name, value)| (name.clone(), value.to_string()));
     let others = [("engine", setting.engine.clone()), ("threads", setting.threads.to_string())];
     others.into_iter().map(|(name, value)| (name.into(), value)).chain(parameters).collect()

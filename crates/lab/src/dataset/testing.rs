@@ -1,6 +1,6 @@
 //! Small datasets for tests.
 
-use super::{Dataset, Puzzle, Run, Setting};
+use super::{Dataset, Puzzle, RecordedSetting, Run};
 use crate::records::Limits;
 
 /// The budget of all of them.
@@ -26,7 +26,7 @@ pub fn run(setting: u32, puzzle: u32, solved_after: Option<u64>) -> Run {
 
 /// A dataset of these settings on so many puzzles.
 pub fn data(labels: &[&str], puzzles: u32, runs: &[Run]) -> Dataset {
-    let setting = |label: &&str| Setting { label: (*label).into(), ..Setting::default() };
+    let setting = |label: &&str| RecordedSetting { label: (*label).into(), ..RecordedSetting::default() };
     let puzzle = |index: u32| Puzzle {
         text: index.to_string(),
         order: 9,

@@ -5,12 +5,13 @@ use super::generator::Spec;
 use super::keys::Keys;
 use super::range::{at_least_one, flag, text, value, values};
 use evodoku::parameters::Value;
+use evodoku_puzzle::notation::is_link;
 use toml::Spanned;
 use toml::de::DeValue;
 
 /// A parameter and the values that it takes.
 #[derive(Clone, Debug)]
-pub struct Axis {
+pub struct ParameterGrid {
     /// The parameter.
     pub name: Spanned<String>,
     /// Its values.
@@ -35,7 +36,7 @@ pub enum PuzzleSource {
         /// Are puzzles called by the comment above them, as `# easy`?
         has_headings: bool,
     },
-    /// The puzzle itself.
+    /// The puzzle itself, as text or link.
     Text {
         /// The puzzle.
         text: String,
@@ -61,6 +62,9 @@ pub struct PresetChoice {
 pub fn puzzle_source(found: &Spanned<DeValue<'_>>, mistakes: &mut Vec<Mistake>) -> Option<PuzzleSource> {
     let Some(table) = found.get_ref().as_table() else {
         let pattern = text(found).map_err(|mistake| mistakes.push(mistake)).ok()?;
+        if is_link(&pattern) {
+            return Some(PuzzleSource::Text { text: pattern, label: None });
+        }
         return Some(PuzzleSource::Files {
             pattern,
             label: None,
@@ -137,8 +141,8 @@ fn single_values(
 }
 
 /// Reads the parameter grid.
-pub fn axes(found: &Spanned<DeValue<'_>>, mistakes: &mut Vec<Mistake>) -> Vec<Axis> {
+pub fn axes(found: &Spanned<DeValue<'_>>, mistakes: &mut Vec<Mistake>) -> Vec<ParameterGrid> {
     let read = |found: &Spanned<DeValue<'_>>| Ok((values(found)?, found.get_ref().is_table()));
-    let axis = |(name, (values, is_range))| Axis { name, values, is_range };
+    let axis = |(name, (values, is_range))| ParameterGrid { name, values, is_range };
     rows(found, mistakes, read).into_iter().map(axis).collect()
 }

@@ -1,12 +1,11 @@
 //! An experiment file as it is written: its keys and values with their places, before anything is looked up.
 
 use super::Frame;
-use super::choices::{Axis, PresetChoice, PuzzleSource, axes, preset_choice, puzzle_source};
+use super::choices::{ParameterGrid, PresetChoice, PuzzleSource, axes, preset_choice, puzzle_source};
 use super::error::Mistake;
 use super::keys::Keys;
 use super::range::{at_least_one, integer, number, text};
-use evodoku::record::SCHEMA;
-use evodoku::{Budget, MOST_THREADS};
+use evodoku::{Budget, MOST_THREADS, SCHEMA};
 use std::time::Duration;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -21,7 +20,7 @@ pub struct Written {
     /// The solvers.
     pub presets: Vec<Spanned<PresetChoice>>,
     /// The parameter grid.
-    pub set: Vec<Axis>,
+    pub set: Vec<ParameterGrid>,
 }
 
 impl Written {

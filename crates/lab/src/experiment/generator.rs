@@ -3,10 +3,12 @@
 use super::error::Mistake;
 use super::keys::Keys;
 use super::range::{at_least_one, flag, integer, text, values};
-use evodoku::Shape;
-use evodoku::generate::{Class, Holes};
-use evodoku::parameters::{Value, hint};
-use evodoku_exact::{Amount, Level, Request};
+use evodoku::{
+    parameters::{Value, hint},
+    puzzle::Shape,
+};
+use evodoku_generate::{Amount, Level, Request};
+use evodoku_generate::{Class, Holes};
 use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};

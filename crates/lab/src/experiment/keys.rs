@@ -1,4 +1,4 @@
-//! The keys of a table in an experiment file, taken one by one, so that those which nobody knows are told.
+//! The keys of a table in an experiment file, taken one by one, so that unknown ones are reported.
 
 use super::error::Mistake;
 use evodoku::parameters::hint;
@@ -40,7 +40,7 @@ impl<'a, 'm> Keys<'a, 'm> {
         self.known.push(key);
     }
 
-    /// Tells keys that nobody asked for.
+    /// Reports unknown keys.
     pub fn finish(self) {
         for (key, _) in self.table {
             let name: &str = key.get_ref();

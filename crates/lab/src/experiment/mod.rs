@@ -12,11 +12,11 @@ mod range;
 mod settings;
 mod subjects;
 
-pub use choices::{Axis, PresetChoice, PuzzleSource};
+pub use choices::{ParameterGrid, PresetChoice, PuzzleSource};
 pub use document::Written;
-pub use draft::{Draft, Vary, VaryError};
+pub use draft::Draft;
 pub use error::{ExperimentError, Mistake};
-pub use plan::{Plan, Run, Shard};
+pub use plan::{Plan, PlannedRun, Shard};
 pub use settings::{Setting, parameters_of};
 pub use subjects::{Subject, puzzles_in, text_of};
 
@@ -45,7 +45,7 @@ pub struct Frame {
     pub threads: usize,
 }
 
-/// Reads an experiment and finds its puzzles; every mistake is told at once.
+/// Reads an experiment and finds its puzzles; all mistakes are reported at once.
 ///
 /// Paths in the file are looked for from the working directory first, then from `folder`, where the file lies.
 pub fn read(name: &str, text: &str, folder: &Path) -> Result<Plan, ExperimentError> {

@@ -12,24 +12,22 @@
 //! punish_same 5
 //! ```
 //!
-//! Engines and parameters go by the names that they had first (`punish_same` is called `sharing` today), so that a new name
-//! for a parameter is no new name for its runs; nor is a new parameter, as long as its default leaves runs as they were. The
-//! text of a puzzle is the one that records keep. A run is called by the hash of the line `SETTING PUZZLE SEED`: the hashes
-//! of the two texts, and the seed, in sixteen hexadecimal digits each.
+//! Engines and parameters have fixed names here (`punish_same` for `sharing`; `[id …]` in their declaration), so that renaming
+//! a parameter keeps run ids; so does a new parameter whose default leaves runs as they were. The text of a puzzle is the one
+//! that records keep. A run id is the hash of the line `SETTING PUZZLE SEED`: the hashes of the two texts, and the seed, in
+//! sixteen hexadecimal digits each.
 //!
-//! The version of the engine is no part of the name. Whether a run of an older version has to be made again is decided by
-//! whoever looks for it.
+//! The version of the engine is not part of the id: `Done` decides whether a run of an older version has to be rerun.
 
-use evodoku::parameters::Parameter;
-use evodoku::{Budget, Config};
+use evodoku::{Budget, Config, parameters::Parameter};
 use std::fmt::Write as _;
 
 /// Everything but puzzle and seed that decides how a run ends.
 pub fn setting_text(label: &str, config: &Config, budget: Budget, threads: usize) -> String {
     let Budget { evaluations, epochs, time, cpu, memory: _ } = budget;
     let declared = config.declared();
-    let mut text = format!("label {}\n", first_names(label, &declared));
-    let _ = writeln!(text, "engine {}\nthreads {threads}", config.engine.first_name());
+    let mut text = format!("label {}\n", id_names(label, &declared));
+    let _ = writeln!(text, "engine {}\nthreads {threads}", config.engine.id_name());
     for (name, limit) in [("evaluations", evaluations), ("epochs", epochs)] {
         if let Some(limit) = limit {
             let _ = writeln!(text, "{name} {limit}");
@@ -44,31 +42,31 @@ pub fn setting_text(label: &str, config: &Config, budget: Budget, threads: usize
         .iter()
         .filter_map(|parameter| {
             let value = config.get(parameter.name)?;
-            (value != parameter.default).then(|| format!("{} {value}\n", parameter.first_name()))
+            (value != parameter.default).then(|| format!("{} {value}\n", parameter.id_name))
         })
         .collect();
     lines.sort_unstable();
     text + &lines.concat()
 }
 
-/// A label in which parameters have the names that they had first.
-fn first_names(label: &str, declared: &[Parameter]) -> String {
-    let first = |word: &str| {
+/// A label with the parameters' names in ids.
+fn id_names(label: &str, declared: &[Parameter]) -> String {
+    let renamed = |word: &str| {
         let (name, value) = word.split_once('=')?;
-        let parameter = declared.iter().find(|parameter| parameter.is_called(name))?;
-        Some(format!("{}={value}", parameter.first_name()))
+        let parameter = declared.iter().find(|parameter| parameter.name == name)?;
+        Some(format!("{}={value}", parameter.id_name))
     };
-    let words = label.split(' ').map(|word| first(word).unwrap_or_else(|| word.into()));
+    let words = label.split(' ').map(|word| renamed(word).unwrap_or_else(|| word.into()));
     words.collect::<Vec<_>>().join(" ")
 }
 
 /// The name of a run, as a number.
 pub fn run_number(setting: u64, puzzle: u64, seed: u64) -> u64 {
-    hash(&format!("{setting:016x} {puzzle:016x} {seed:016x}"))
+    fnv1a(&format!("{setting:016x} {puzzle:016x} {seed:016x}"))
 }
 
 /// FNV-1a, which stays the same from version to version, as the hashes of the standard library need not.
-pub fn hash(text: &str) -> u64 {
+pub fn fnv1a(text: &str) -> u64 {
     text.bytes()
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
@@ -76,58 +74,49 @@ pub fn hash(text: &str) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use evodoku::config::{EngineConfig, Running};
-    use evodoku::parameters::{Parameters, Value};
+    use evodoku::{EngineConfig, parameters::Value};
     use std::time::Duration;
 
-    fn genetic(sharing: &str) -> Config {
+    fn genetic() -> Config {
         let mut config = Config::of(EngineConfig::by_name("genetic").unwrap());
         config.set("population", &Value::Integer(500)).unwrap();
-        config.set(sharing, &Value::Integer(5)).unwrap();
+        config.set("sharing", &Value::Integer(5)).unwrap();
         config
     }
 
-    /// Half-finished experiments of everybody go by these: if the test fails, names have to be read in both ways.
+    /// Committed records and half-finished experiments depend on these.
     #[test]
-    fn names_are_golden() {
+    fn run_ids_are_golden() {
         let budget = Budget {
             evaluations: Some(200_000),
             cpu: Some(Duration::from_millis(200)),
             memory: Some(1 << 30),
             ..Budget::default()
         };
-        let text = setting_text("mine sharing=5", &genetic("sharing"), budget, 1);
+        let text = setting_text("mine sharing=5", &genetic(), budget, 1);
         assert_eq!(
             text,
             "label mine punish_same=5\nengine genetic\nthreads 1\nevaluations 200000\ncpu_seconds 0.2\n\
              population 500\npunish_same 5\n"
         );
-        assert_eq!(hash(""), 0xcbf2_9ce4_8422_2325);
-        assert_eq!(hash("a"), 0xaf63_dc4c_8601_ec8c, "FNV-1a's own test value");
-        assert_eq!(hash(&text), 0x8008_1fdb_d16f_618b);
+        assert_eq!(fnv1a(""), 0xcbf2_9ce4_8422_2325);
+        assert_eq!(fnv1a("a"), 0xaf63_dc4c_8601_ec8c, "FNV-1a's own test value");
+        assert_eq!(fnv1a(&text), 0x8008_1fdb_d16f_618b);
         assert_eq!(run_number(1, 2, 3), 0xd131_b00a_b0a7_9d49);
-    }
-
-    #[test]
-    fn a_parameter_by_its_old_name_is_the_same_setting() {
-        let old = genetic("punish_same");
-        let text = |label: &str, config: &Config| setting_text(label, config, Budget::default(), 1);
-        assert_eq!(text("ga punish_same=5", &old), text("ga sharing=5", &genetic("sharing")));
-        assert_ne!(text("a=1", &old), text("b=1", &old), "what is no parameter is left as it is");
     }
 
     /// A default is what a name leaves out, so that another default would give two settings one name.
     #[test]
     fn defaults_are_as_names_take_them_to_be() {
-        let mut declared: Vec<(&str, Vec<Parameter>)> = vec![("running", Running::declared())];
+        let mut declared: Vec<(&str, Vec<Parameter>)> = vec![("running", Config::run_parameters())];
         for name in EngineConfig::NAMES {
             let engine = EngineConfig::by_name(name).unwrap();
-            declared.push((engine.first_name(), engine.declared()));
+            declared.push((engine.id_name(), engine.declared()));
         }
         let lines: Vec<String> = declared
             .iter()
             .flat_map(|(engine, parameters)| {
-                parameters.iter().map(move |it| format!("{engine} {} {}", it.first_name(), it.default))
+                parameters.iter().map(move |it| format!("{engine} {} {}", it.id_name, it.default))
             })
             .collect();
         for line in include_str!("defaults.golden.txt").lines() {

@@ -1,9 +1,11 @@
 //! The plan: the runs of an experiment, numbered, each with its seed and its name.
 
-use super::name::{hash, run_number, setting_text};
+use super::name::{fnv1a, run_number, setting_text};
 use super::{Frame, Setting, Subject};
-use evodoku::parameters::Value;
-use evodoku::random::{Purpose, derive};
+use evodoku::{
+    logic::random::{Purpose, derive},
+    parameters::Value,
+};
 use std::collections::BTreeMap;
 use std::str::FromStr;
 use thiserror::Error;
@@ -26,7 +28,7 @@ pub struct Plan {
 
 /// One run: a setting on a puzzle from a seed.
 #[derive(Clone, Debug)]
-pub struct Run<'p> {
+pub struct PlannedRun<'p> {
     /// Its number in the plan.
     pub number: u64,
     /// The solver.
@@ -51,10 +53,10 @@ impl Plan {
     /// A plan for these puzzles and settings.
     pub fn new(frame: Frame, subjects: Vec<Subject>, settings: Vec<Setting>) -> Self {
         let texts: Vec<String> = subjects.iter().map(Subject::text).collect();
-        let subject_hashes = texts.iter().map(|text| hash(text)).collect();
+        let subject_hashes = texts.iter().map(|text| fnv1a(text)).collect();
         let parameters = settings.iter().map(Setting::parameters).collect();
         let text = |it: &Setting| setting_text(&it.label, &it.config, frame.budget, frame.threads);
-        let setting_hashes = settings.iter().map(|setting| hash(&text(setting))).collect();
+        let setting_hashes = settings.iter().map(|setting| fnv1a(&text(setting))).collect();
         Self { frame, subjects, settings, texts, parameters, subject_hashes, setting_hashes }
     }
 
@@ -74,7 +76,7 @@ impl Plan {
     /// Settings change fastest and repetitions slowest, so that an experiment that is stopped early has compared everything.
     /// The seed comes from puzzle and repetition: all settings start from the same ones, and more repetitions leave
     /// those before as they were.
-    pub fn run(&self, number: u64) -> Run<'_> {
+    pub fn run(&self, number: u64) -> PlannedRun<'_> {
         let (settings, subjects) = (self.settings.len() as u64, self.subjects.len() as u64);
         let setting = (number % settings) as usize;
         let index = number / settings % subjects;
@@ -82,7 +84,7 @@ impl Plan {
         let of_puzzle = derive(self.frame.seed, Purpose::Experiment, index);
         // 53 bits, so that readers of JSON that know only floating-point numbers keep the seed.
         let seed = derive(of_puzzle, Purpose::Experiment, repetition) >> 11;
-        Run {
+        PlannedRun {
             number,
             setting: &self.settings[setting],
             parameters: &self.parameters[setting],
@@ -104,7 +106,7 @@ impl Plan {
     }
 
     /// All runs of a part of the plan.
-    pub fn runs(&self, shard: Shard) -> impl Iterator<Item = Run<'_>> {
+    pub fn runs(&self, shard: Shard) -> impl Iterator<Item = PlannedRun<'_>> {
         (0..self.len()).filter(move |number| shard.has(*number)).map(|number| self.run(number))
     }
 }

@@ -1,13 +1,15 @@
 //! Settings: every preset with every combination of the values that the parameter grid has for it.
 
-use super::choices::{Axis, PresetChoice};
+use super::choices::{ParameterGrid, PresetChoice};
 use super::document::Written;
 use super::error::Mistake;
 use super::subjects::locate;
 use crate::files;
-use evodoku::Config;
-use evodoku::parameters::{Kind, Value, hint};
-use evodoku::presets::{self, Preset};
+use evodoku::{
+    Config,
+    parameters::{Kind, Value, hint},
+    presets::{self, Preset},
+};
 use std::collections::BTreeMap;
 use std::path::Path;
 use toml::Spanned;
@@ -65,7 +67,7 @@ pub fn expand(written: &Written, folder: &Path, mistakes: &mut Vec<Mistake>) -> 
     if bases.len() < written.presets.len() {
         return Vec::new();
     }
-    let axes: Vec<Axis> = written.set.iter().map(|axis| rounded(axis, &bases)).collect();
+    let axes: Vec<ParameterGrid> = written.set.iter().map(|axis| rounded(axis, &bases)).collect();
     for axis in &axes {
         check_axis(axis, &bases, mistakes);
     }
@@ -112,10 +114,10 @@ fn find(name: &str, folder: &Path) -> Result<Preset, String> {
         return presets::find(name).map_err(|error| error.to_string());
     }
     let path = locate(name, folder);
-    let told = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-    let text = files::text(&path, files::LARGEST_TEXT).map_err(|error| told(&files::told(&error)))?;
+    let failed = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+    let text = files::text(&path, files::LARGEST_TEXT).map_err(|error| failed(&files::message(&error)))?;
     let name = path.file_stem().unwrap_or_default().to_string_lossy();
-    Preset::from_toml(&name, &text).map_err(|error| told(&error))
+    Preset::from_toml(&name, &text).map_err(|error| failed(&error))
 }
 
 fn has_ending(name: &str, ending: &str) -> bool {
@@ -131,7 +133,7 @@ fn vary(setting: &mut Setting, name: &str, value: &Spanned<Value>) -> Result<(),
 }
 
 /// The points of a range as whole numbers, for a parameter that takes no others.
-fn rounded(axis: &Axis, bases: &[Setting]) -> Axis {
+fn rounded(axis: &ParameterGrid, bases: &[Setting]) -> ParameterGrid {
     let declared = bases.iter().flat_map(|base| base.config.declared());
     let kind = declared
         .filter(|parameter| parameter.name == axis.name.get_ref())
@@ -151,7 +153,7 @@ fn rounded(axis: &Axis, bases: &[Setting]) -> Axis {
 }
 
 /// A parameter of the grid must belong to one preset at least, and its values must fit all that have it.
-fn check_axis(axis: &Axis, bases: &[Setting], mistakes: &mut Vec<Mistake>) {
+fn check_axis(axis: &ParameterGrid, bases: &[Setting], mistakes: &mut Vec<Mistake>) {
     let name = axis.name.get_ref();
     let having: Vec<&Setting> = bases.iter().filter(|base| base.config.get(name).is_some()).collect();
     if having.is_empty() {
@@ -177,7 +179,7 @@ fn unknown<'a>(key: &Spanned<String>, settings: impl IntoIterator<Item = &'a Set
 }
 
 /// A grid of several long ranges would not fit into memory.
-fn too_many(bases: &[Setting], axes: &[Axis]) -> Option<Mistake> {
+fn too_many(bases: &[Setting], axes: &[ParameterGrid]) -> Option<Mistake> {
     let count = |base: &Setting| {
         let lengths = axes.iter().filter(|axis| base.config.get(axis.name.get_ref()).is_some());
         lengths.fold(1_usize, |product, axis| product.saturating_mul(axis.values.len()))
@@ -193,7 +195,7 @@ fn too_many(bases: &[Setting], axes: &[Axis]) -> Option<Mistake> {
 }
 
 /// The setting with every combination of values of the parameters that it has.
-fn combinations(base: Setting, axes: &[Axis]) -> Vec<Setting> {
+fn combinations(base: Setting, axes: &[ParameterGrid]) -> Vec<Setting> {
     let mut settings = vec![base];
     for axis in axes {
         let name = axis.name.get_ref();
@@ -217,7 +219,7 @@ fn combinations(base: Setting, axes: &[Axis]) -> Vec<Setting> {
     settings
 }
 
-/// Two settings of the same name could not be told apart in a table.
+/// Two settings of the same name would be ambiguous in a table.
 fn tell_twins(settings: &[Setting], written: &Written, mistakes: &mut Vec<Mistake>) {
     let mut labels: Vec<&str> = settings.iter().map(|setting| setting.label.as_str()).collect();
     labels.sort_unstable();

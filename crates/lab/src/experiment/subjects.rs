@@ -6,8 +6,9 @@ use super::error::Mistake;
 use super::generator::Spec;
 use crate::files;
 use evodoku::Puzzle;
-use evodoku::puzzle::formats::{Entry, Notation, ReadOptions, Reader, write};
-use evodoku_exact::{Ladder, Level, Maker, Stop};
+use evodoku_generate::{Ladder, Level, Maker};
+use evodoku_logic::Stop;
+use evodoku_puzzle::notation::{Entry, Notation, ReadOptions, Reader, write};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Cursor};
 use std::path::{Path, PathBuf};
@@ -99,7 +100,7 @@ pub fn gather(written: &Written, folder: &Path, mistakes: &mut Vec<Mistake>) -> 
             }
             PuzzleSource::Text { text, label } => {
                 let label = label.as_deref().unwrap_or("the puzzle");
-                let text: Box<dyn BufRead> = Box::new(Cursor::new(text.clone().into_bytes()));
+                let text: Box<dyn BufRead + Send> = Box::new(Cursor::new(text.clone().into_bytes()));
                 read(text, "the experiment", None, label, u64::MAX)
             }
             PuzzleSource::Made(spec) => make(spec, written.frame.seed),
@@ -115,13 +116,13 @@ pub fn gather(written: &Written, folder: &Path, mistakes: &mut Vec<Mistake>) -> 
 /// The puzzles of a file.
 fn file(path: &Path, label: Option<&str>, take: u64, has_headings: bool) -> Result<Vec<Subject>, String> {
     let name = path.display().to_string();
-    let told = |error: std::io::Error| format!("{name}: {}", files::told(&error));
+    let failed = |error: std::io::Error| format!("{name}: {}", files::message(&error));
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let hint = path.extension().and_then(|extension| extension.to_str()).and_then(Notation::of_extension);
-    let reader = BufReader::new(File::open(path).map_err(told)?);
+    let reader = BufReader::new(File::open(path).map_err(failed)?);
     let mut subjects = read(Box::new(reader), &name, hint, label.unwrap_or(&stem), take)?;
     if has_headings {
-        let text = files::text(path, LARGEST_WITH_HEADINGS).map_err(told)?;
+        let text = files::text(path, LARGEST_WITH_HEADINGS).map_err(failed)?;
         for subject in &mut subjects {
             if let Some(heading) = heading(&text, subject.line) {
                 subject.label = heading;
@@ -157,16 +158,16 @@ fn matching(pattern: &str, folder: &Path) -> Result<Vec<PathBuf>, String> {
 }
 
 fn read(
-    text: Box<dyn BufRead>,
+    text: Box<dyn BufRead + Send>,
     name: &str,
     hint: Option<Notation>,
     label: &str,
     take: u64,
 ) -> Result<Vec<Subject>, String> {
     let subject = |entry: Entry| {
-        let told = |error: &dyn std::fmt::Display| format!("{name}, line {}: {error}", entry.line);
-        let grid = entry.result.as_ref().map_err(|error| told(error))?;
-        let puzzle = Puzzle::new(grid.clone()).map_err(|clash| told(&clash))?;
+        let failed = |error: &dyn std::fmt::Display| format!("{name}, line {}: {error}", entry.line);
+        let grid = entry.result.as_ref().map_err(|error| failed(error))?;
+        let puzzle = Puzzle::new(grid.clone()).map_err(|clash| failed(&clash))?;
         Ok(Subject::new(puzzle, name.into(), entry.line, label.into()))
     };
     let take = usize::try_from(take).unwrap_or(usize::MAX);

@@ -1,4 +1,5 @@
 use super::*;
+use evodoku_puzzle::notation::{Notation, write};
 
 const FRAME: &str = "name = \"n\"\nruns = 2\npuzzles = [{ shape = \"4x4\", givens = 6, count = 3 }]\n";
 const BUDGET: &str = "[budget]\nevaluations = 100\n";
@@ -28,7 +29,7 @@ fn a_plan_is_puzzles_times_settings_times_runs() {
 #[test]
 fn runs_have_names_of_their_own_and_settings_share_seeds() {
     let plan = plan(&format!("{FRAME}presets = [\"auto\", \"exact\"]\n{BUDGET}")).unwrap();
-    let runs: Vec<Run<'_>> = plan.runs(Shard::WHOLE).collect();
+    let runs: Vec<PlannedRun<'_>> = plan.runs(Shard::WHOLE).collect();
     let ids: std::collections::HashSet<&str> = runs.iter().map(|run| run.id.as_str()).collect();
     assert_eq!(ids.len(), 12);
     assert_eq!(runs[0].seed, runs[1].seed);
@@ -168,4 +169,21 @@ fn puzzles_can_be_called_by_the_headings_of_their_file() {
     let plan = read("n", &text, folder.path()).unwrap();
     let labels: Vec<&str> = plan.subjects.iter().map(|subject| subject.label.as_str()).collect();
     assert_eq!(labels, ["easy", "easy", "hard"]);
+}
+
+#[test]
+fn links_and_foreign_files_are_puzzles_of_an_experiment() {
+    let digits = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let grid: evodoku_puzzle::Grid = digits.parse().unwrap();
+    let link = write(&grid, Notation::SudokuWiki).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let text = write(&grid, Notation::OpenSudoku).unwrap();
+    std::fs::write(folder.path().join("mine.opensudoku"), text).unwrap();
+    let text = format!(
+        "name = \"n\"\nruns = 1\npuzzles = [\"{0}\", {{ text = \"{0}\" }}, \"mine.opensudoku\"]\npresets = [\"auto\"]\n{BUDGET}",
+        link.trim_end()
+    );
+    let plan = read("test.toml", &text, folder.path()).unwrap();
+    let texts: Vec<String> = plan.subjects.iter().map(Subject::text).collect();
+    assert_eq!(texts, [digits; 3]);
 }

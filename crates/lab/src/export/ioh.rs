@@ -3,7 +3,7 @@
 //! A puzzle is a function, its cells are the dimension, the cost is the value that is minimised, and a run is an instance.
 
 use crate::files;
-use crate::records::{Bad, Newest, ReadError, RunRecord, read_with, today_number};
+use crate::records::{Bad, Newest, ReadError, RunRecord, number_of, read_with};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -26,7 +26,7 @@ pub enum ExportError {
     #[error(transparent)]
     Records(#[from] ReadError),
     /// A file cannot be written.
-    #[error("{}: {}", path.display(), files::told(error))]
+    #[error("{}: {}", path.display(), files::message(error))]
     Unwritable {
         /// Which.
         path: PathBuf,
@@ -90,8 +90,8 @@ pub fn export_ioh(sources: &[PathBuf], out: &Path) -> Result<Exported, ExportErr
     let mut functions: BTreeMap<(String, u64), Function> = BTreeMap::new();
     let mut ids = Ids::default();
     let mut newest = Newest::of(sources)?;
-    read_with(sources, Bad::Refuse, |record: RunRecord, line| {
-        let run = today_number(&record.run, record.result.schema, line);
+    read_with(sources, Bad::Refuse, |record: RunRecord, _| {
+        let run = number_of(&record.run);
         if !newest.take(run, record.result.engine_version) {
             return;
         }

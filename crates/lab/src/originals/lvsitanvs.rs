@@ -2,7 +2,7 @@
 //! annealing, without figures.
 
 use super::claim::compared;
-use super::{Claim, Holds, milliseconds, setting};
+use super::{Claim, Found, Holds, Speaker, milliseconds, setting};
 use crate::comparison::compare;
 use crate::dataset::{Dataset, Measure, Summary};
 use crate::tables::{Cell, Table};
@@ -27,7 +27,7 @@ pub fn table(data: &Dataset) -> Table {
     Table {
         name: "lvsitanvs",
         title: "lvsitanvs: both on every level".into(),
-        about: "The author shows one curve of each and gives no figures. ERT in processor time; an epoch is a generation, or so many moves of annealing.".into(),
+        about: "The author compares by two curves, one of each, and gives no figures and no verdict. ERT in processor time; an epoch is a generation, or so many moves of annealing.".into(),
         columns: ["setting", "level", "runs", "solved", "epochs of solved", "ERT, ms"].map(String::from).to_vec(),
         rows,
         shown: usize::MAX,
@@ -35,16 +35,18 @@ pub fn table(data: &Dataset) -> Table {
 }
 
 /// Which of the two is better, as coded and repaired.
-pub fn claims(data: &Dataset) -> Vec<Claim> {
+pub fn claims(found: &Found) -> Vec<Claim> {
+    let data = &found.data;
     let family = compare(data, Measure::Cpu);
     let claim = |(form, genetic, annealing): (&str, &str, &str)| {
         let (genetic, annealing) = (setting(data, &[genetic])?, setting(data, &[annealing])?);
         let pair = family.find(genetic, annealing)?;
         Some(Claim {
+            speaker: Speaker::Ourselves,
             claim: format!(
-                "Annealing and the genetic algorithm are shown side by side; annealing is the better one, {form}"
+                "Of the two that the author shows side by side, annealing is the better one, {form}"
             ),
-            author: "two curves, no figures".into(),
+            author: "two curves, no figures, and no verdict".into(),
             ours: format!(
                 "at equal processor time, annealing against the genetic algorithm: {}",
                 compared(pair, annealing)

@@ -106,7 +106,6 @@ fn short(number: f64) -> String {
     format!("{}{name}", shown.trim_end_matches('0').trim_end_matches('.'))
 }
 
-/// 0.25 as 25 %.
 fn percent() -> TickFormat {
     TickFormat::Custom(Arc::new(|share| format!("{:.0} %", share * 100.0)))
 }

@@ -1,7 +1,7 @@
 //! Box plots: the effort of solved runs per setting, with every run as a point.
 
 use super::axis::{Axis, bounds};
-use super::figure::{Figure, Frame, WIDTH};
+use super::figure::{Figure, PlotFrame, WIDTH};
 use super::palette::colour;
 use crate::dataset::{Dataset, Measure};
 use crate::words::counted_as;
@@ -71,7 +71,7 @@ pub fn boxes(data: &Dataset, measure: Measure) -> Option<Figure> {
     if !unboxed.is_empty() {
         let _ = write!(caption, " Without a box: {}.", unboxed.join(", "));
     }
-    let frame = Frame {
+    let frame = PlotFrame {
         name: "boxes",
         title: "Effort of solved runs".into(),
         caption,

@@ -1,7 +1,7 @@
 //! Convergence: the lowest cost by effort, as the median of all runs with the band of the middle half, a panel per order.
 
 use super::axis::{Axis, bounds};
-use super::figure::{Figure, Frame};
+use super::figure::{Figure, PlotFrame};
 use super::palette::{colour, line_style};
 use super::panels::{Panel, groups};
 use crate::dataset::{Courses, Dataset};
@@ -43,7 +43,7 @@ pub fn convergence(data: &Dataset, courses: &Courses) -> Option<Figure> {
     } else {
         ""
     };
-    let frame = Frame {
+    let frame = PlotFrame {
         name: "convergence",
         title: "Convergence".into(),
         caption: format!(

@@ -1,6 +1,6 @@
 //! Dashes as short lines of their own.
 //!
-//! The pixel drawing of the plotting library (kuva 0.6) begins its dashes anew at every corner of a line, so that a curve of
+//! The pixel drawing of the plotting library (kuva 0.6) restarts its dashes at every corner of a line, so that a curve of
 //! short steps comes out solid; its vector drawing is right.
 
 use kuva::render::render::Primitive;
@@ -92,7 +92,7 @@ mod tests {
 
     #[test]
     fn dashes_go_on_round_corners() {
-        // Steps of one: dashes of three and gaps of two do not begin anew at each.
+        // Steps of one: dashes of three and gaps of two do not restart at each.
         let steps: Vec<(f64, f64)> = (0..=10).map(|x| (f64::from(x), 0.0)).collect();
         let drawn = dashes(&steps, &[3.0, 2.0]);
         let starts: Vec<f64> = drawn.iter().map(|[start, _]| start.0).collect();

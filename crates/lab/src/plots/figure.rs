@@ -35,7 +35,7 @@ pub struct Figure {
 }
 
 /// Everything around the series of a plot.
-pub struct Frame {
+pub struct PlotFrame {
     /// The name of the file.
     pub name: &'static str,
     /// What it shows.
@@ -50,7 +50,7 @@ pub struct Frame {
     pub legend: Vec<String>,
 }
 
-impl Frame {
+impl PlotFrame {
     /// The layout, for plots that need more of their own. The legend stands at the right and takes nothing from the plot.
     pub fn layout(&self, plots: &[Plot]) -> Layout {
         let height = HEIGHT.max(self.legend.len() as f64 * LEGEND_LINE + 90.0);
@@ -94,7 +94,7 @@ impl Figure {
         Self { name: name.into(), title, caption, scene }
     }
 
-    /// As SVG; texts take the sans-serif font of whoever looks at it.
+    /// As SVG; texts take the sans-serif font of the viewer.
     pub fn svg(&self) -> String {
         SvgBackend::new().render_scene(&self.scene)
     }

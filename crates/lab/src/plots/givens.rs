@@ -1,7 +1,7 @@
 //! Over the share of givens: success, the easy–hard–easy curve, and effort; a panel per order, a colour per setting.
 
 use super::axis::{Axis, bounds};
-use super::figure::{Figure, Frame};
+use super::figure::{Figure, PlotFrame};
 use super::line::{Point, banded_line};
 use super::panels::{Panel, groups};
 use crate::dataset::{Dataset, Measure, Summary};
@@ -28,7 +28,7 @@ struct Series {
 /// Success over the share of givens.
 pub fn success_by_share(data: &Dataset, measure: Measure) -> Option<Figure> {
     let series = series(data, measure)?;
-    let frame = Frame {
+    let frame = PlotFrame {
         name: "success-by-share",
         title: "Success over the share of givens".into(),
         caption: format!(
@@ -56,7 +56,7 @@ pub fn effort_by_share(data: &Dataset, measure: Measure) -> Option<Figure> {
     let clipped = |summary: &Summary| {
         interval(summary).map(|interval| Interval { high: interval.high.min(high), ..interval })
     };
-    let frame = Frame {
+    let frame = PlotFrame {
         name: "effort-by-share",
         title: "Effort over the share of givens".into(),
         caption: format!(

@@ -1,7 +1,7 @@
 //! Heat maps of two parameters: success, and effort per solution.
 
 use super::axis::Axis;
-use super::figure::{Figure, Frame, WIDTH};
+use super::figure::{Figure, PlotFrame, WIDTH};
 use super::palette::shade;
 use crate::dataset::{Dataset, Measure, Summary};
 use evodoku::parameters::Value;
@@ -59,7 +59,7 @@ fn draw(
         .with_labels(names(rows), names(columns))
         .with_color_map(ColorMap::Custom(Arc::new(shade)))
         .with_values();
-    let frame = Frame {
+    let frame = PlotFrame {
         name,
         title: title.into(),
         caption,

@@ -1,7 +1,7 @@
-//! Small multiples: several plots of one kind side by side, each with its own legend, none with more lines than can be told
+//! Small multiples: several plots of one kind side by side, each with its own legend, none with more lines than can be distinguished
 //! apart.
 
-use super::figure::{Figure, Frame};
+use super::figure::{Figure, PlotFrame};
 use kuva::render::plots::Plot;
 use kuva::render::render::{Primitive, Scene, TextAnchor, render_multiple};
 
@@ -31,7 +31,7 @@ pub fn groups(count: usize) -> Vec<std::ops::Range<usize>> {
     (0..count).step_by(size).map(|start| start..(start + size).min(count)).collect()
 }
 
-impl Frame {
+impl PlotFrame {
     /// Draws panels in the frame, all with the same axes.
     pub fn draw_panels(mut self, panels: Vec<Panel>) -> Option<Figure> {
         let has_titles = panels.len() > 1;

@@ -1,7 +1,7 @@
 //! Scaling: how effort grows with the size of the grid.
 
 use super::axis::{Axis, bounds};
-use super::figure::{Figure, Frame};
+use super::figure::{Figure, PlotFrame};
 use super::line::{Point, banded_line};
 use super::palette::colour;
 use super::panels::{Panel, groups};
@@ -44,7 +44,7 @@ pub fn scaling(data: &Dataset, measure: Measure) -> Option<Figure> {
         legend: settings.clone().map(|setting| data.settings[setting].label.clone()).collect(),
         plots: settings.flat_map(draw).collect(),
     };
-    let frame = Frame {
+    let frame = PlotFrame {
         name: "scaling",
         title: "Effort by the size of the grid".into(),
         caption: format!(

@@ -1,7 +1,7 @@
 //! Success curves: the share of all runs that are solved after so much effort (ECDF with all runs in the denominator).
 
 use super::axis::{Axis, bounds};
-use super::figure::{Figure, Frame};
+use super::figure::{Figure, PlotFrame};
 use super::palette::{colour, line_style};
 use super::panels::{Panel, groups};
 use crate::dataset::{Dataset, Measure};
@@ -42,7 +42,7 @@ pub fn success(data: &Dataset, measure: Measure) -> Option<Figure> {
         legend: settings.clone().map(|series| data.settings[series].label.clone()).collect(),
         plots: settings.map(line).collect(),
     };
-    let frame = Frame {
+    let frame = PlotFrame {
         name: "success",
         title: "Solved runs by effort".into(),
         caption: format!(

@@ -3,7 +3,7 @@
 
 use super::axis::{Axis, bounds};
 use super::convergence::left_out;
-use super::figure::{Figure, Frame};
+use super::figure::{Figure, PlotFrame};
 use super::palette::{colour, line_style};
 use super::panels::{Panel, groups};
 use crate::dataset::{Courses, Dataset};
@@ -36,7 +36,7 @@ pub fn targets(data: &Dataset, courses: &Courses) -> Option<Figure> {
             }
         }
     }
-    let frame = Frame {
+    let frame = PlotFrame {
         name: "targets",
         title: "Targets reached by effort".into(),
         caption: format!(

@@ -2,9 +2,9 @@
 
 use super::read::{Bad, BadLine, LONGEST_LINE, ReadError, Whole, files_in, lines, parse, read_with};
 use super::store::open_alone;
-use super::{RunRecord, StoreError, today_number};
+use super::{RunRecord, StoreError, number_of};
 use crate::runs::puzzle_of;
-use evodoku::Solution;
+use evodoku::puzzle::Solution;
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
 use std::io::{BufWriter, Write};
@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 pub struct Checked {
     /// Records that are whole.
     pub records: u64,
-    /// Last lines that were cut off, which the next run mends.
+    /// Last lines that were cut off, which the next run repairs.
     pub torn: u64,
     /// Lines that are no records, or were altered.
     pub bad: Vec<BadLine>,
@@ -40,14 +40,14 @@ impl Checked {
 pub fn check(sources: &[PathBuf]) -> Result<Checked, ReadError> {
     let mut seen: HashMap<(u64, u32), u64> = HashMap::new();
     let mut checked = Checked::default();
-    let found = read_with(sources, Bad::Skip, |record: RunRecord, line| {
+    let found = read_with(sources, Bad::Skip, |record: RunRecord, _| {
         if record.is_withheld() {
             checked.withheld += 1;
         } else if let Err(reason) = verify(&record) {
             checked.unsolved.push((record.run.clone(), reason));
         }
         // Another version of the engine may well come to something else.
-        let run = (today_number(&record.run, record.result.schema, line), record.result.engine_version);
+        let run = (number_of(&record.run), record.result.engine_version);
         match seen.insert(run, outcome(&record)) {
             None => checked.records += 1,
             Some(before) if before == outcome(&record) => checked.repeated += 1,
@@ -129,10 +129,9 @@ mod tests {
     use flate2::{Compression, write::GzEncoder};
     use serde_json::{Value, json};
 
-    /// A solved run of ours, from before records had checksums, in which something is altered.
+    /// A solved run without a checksum, in which something is altered.
     fn record(alter: impl FnOnce(&mut Value)) -> String {
-        let lines = include_str!("../../tests/folder-0.1/records.jsonl");
-        let mut record = serde_json::from_str(lines.lines().next().unwrap()).unwrap();
+        let mut record = serde_json::from_str(include_str!("../../tests/record.jsonl")).unwrap();
         alter(&mut record);
         format!("{record}\n")
     }
@@ -155,11 +154,11 @@ mod tests {
             let checked = checked(&[record(alter)]);
             assert!(!checked.is_fine());
             let [(run, reason)] = &checked.unsolved[..] else { panic!("{checked:?}") };
-            assert_eq!(run, "990e5235b919854e");
+            assert_eq!(run, "39ab959ed873b763");
             reason.clone()
         };
         let swapped = refused(|record| record["solution"].as_array_mut().unwrap().swap(0, 2));
-        assert_eq!(swapped, "a column holds a value twice");
+        assert_eq!(swapped, "the grid breaks a rule: Every column holds each value once.");
         let none = refused(|record| record["solution"] = json!(null));
         assert_eq!(none, "it is said to be solved but has no solution");
         let unsaid = refused(|record| record["status"] = json!("unsolved"));
@@ -183,14 +182,14 @@ mod tests {
             (1, 1, 0, true),
             "a slower machine"
         );
-        assert_eq!(with(record(|record| record["evaluations"] = json!(1829))), (1, 0, 1, false));
-        assert_eq!(with(record(|record| record["seed"] = json!(5))), (2, 0, 0, true), "another run");
+        assert_eq!(with(record(|record| record["evaluations"] = json!(15251))), (1, 0, 1, false));
+        assert_eq!(with(record(|record| record["run"] = json!("5"))), (2, 0, 0, true), "another run");
         assert_eq!(with(record(|record| record["engine_version"] = json!(7))), (2, 0, 0, true));
     }
 
     #[test]
     fn what_is_no_record_is_set_aside_and_all_else_stays() {
-        let (one, other) = (record(|_| {}), record(|record| record["seed"] = json!(5)));
+        let (one, other) = (record(|_| {}), record(|record| record["run"] = json!("5")));
         let folder = folder_of(&format!("{one}nonsense\n{other}{{\"run\":\"to"));
         std::fs::write(folder.path().join("records.jsonl.bad"), "of an earlier repair\n").unwrap();
         let text = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
@@ -199,7 +198,7 @@ mod tests {
         assert_eq!((found.records, found.torn, found.bad.len(), found.is_fine()), (2, 1, 1, false));
         let writer = open_alone(&folder.path().join("records.jsonl")).unwrap();
         assert!(matches!(repair(folder.path()), Err(StoreError::Taken { .. })));
-        assert_eq!(text("records.jsonl"), before, "somebody else is writing");
+        assert_eq!(text("records.jsonl"), before, "another process is writing");
         // Not by closing it: a process that another test starts in this moment holds what is open here.
         writer.unlock().unwrap();
         for taken in [2, 0] {

@@ -1,25 +1,17 @@
-//! Which run a record is of, and by which version of its engine, whatever version of this program wrote it.
+//! Which run a record is of, and by which version of its engine.
 
 use super::done::number_of;
 use super::read::{Bad, ReadError, read_with};
-use super::run_record::RunRecord;
-use crate::experiment::name::{hash, run_number, setting_text};
-use evodoku::config::EngineConfig;
+use evodoku::EngineConfig;
 use serde::Deserialize;
 use std::collections::HashMap;
 use std::path::PathBuf;
-
-/// Since this schema records carry names that stay; those before are called by their contents.
-const NAMED_SINCE: u32 = 3;
 
 /// The fields of a record by which it is known.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Tag {
     /// Its name, as it is written.
     pub run: String,
-    /// The generation of records that it belongs to.
-    #[serde(default = "first_schema")]
-    pub schema: u32,
     /// The engine.
     #[serde(default)]
     pub engine: String,
@@ -28,34 +20,12 @@ pub struct Tag {
     pub engine_version: u32,
 }
 
-/// The schema of records that do not say which they have.
-pub fn first_schema() -> u32 {
-    1
-}
-
-/// The name of a run as a number, today's also for a record from before names stayed, whose line is needed for that.
-///
-/// An old record whose parameters are no longer known keeps the name that it has.
-pub fn today_number(name: &str, schema: u32, line: &[u8]) -> u64 {
-    let anew = || (schema < NAMED_SINCE).then(|| named_anew(line)).flatten();
-    anew().unwrap_or_else(|| number_of(name))
-}
-
-/// The name that the run of a record has today.
-fn named_anew(line: &[u8]) -> Option<u64> {
-    let record: RunRecord = serde_json::from_slice(line).ok()?;
-    let text =
-        setting_text(&record.setting, &record.config().ok()?, record.budget.into(), record.result.threads);
-    let puzzle = record.puzzle_text.as_ref().unwrap_or(&record.result.puzzle);
-    Some(run_number(hash(&text), hash(puzzle), record.result.seed))
-}
-
 /// The versions of an engine that made a run, then and now.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Stale {
     /// The engine.
     pub engine: String,
-    /// Its version when the run was recorded; 0 if it had none yet.
+    /// Its version when the run was recorded; 0 if the record names none.
     pub recorded: u32,
     /// Its version now; 0 if there is no such engine any more.
     pub now: u32,
@@ -98,8 +68,8 @@ impl Newest {
     /// Looks through files or folders.
     pub fn of(sources: &[PathBuf]) -> Result<Self, ReadError> {
         let mut newest = Self::default();
-        read_with(sources, Bad::Refuse, |tag: Tag, line| {
-            let version = newest.0.entry(today_number(&tag.run, tag.schema, line)).or_default();
+        read_with(sources, Bad::Refuse, |tag: Tag, _| {
+            let version = newest.0.entry(number_of(&tag.run)).or_default();
             *version = tag.engine_version.max(*version);
         })?;
         Ok(newest)

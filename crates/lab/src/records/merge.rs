@@ -1,7 +1,8 @@
 //! Joins the records of several parts or machines into one file, every line as it was: each run once for every version of its
 //! engine that made it.
 
-use super::identity::{Tag, today_number};
+use super::done::number_of;
+use super::identity::Tag;
 use super::read::{Bad, ReadError, read_with};
 use super::run_record::RunRecord;
 use super::store::{StoreError, make_folder, open_alone};
@@ -70,7 +71,7 @@ fn joined(sources: &[PathBuf], target: &Path, unfinished: &Path, keep: Keep) -> 
     let mut merged = Merged::default();
     let mut written = Ok(());
     let mut take = |tag: Tag, line: &[u8]| {
-        if !seen.insert((today_number(&tag.run, tag.schema, line), tag.engine_version)) {
+        if !seen.insert((number_of(&tag.run), tag.engine_version)) {
             merged.repeated += 1;
         } else if written.is_ok() {
             merged.runs += 1;
@@ -137,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_else_may_be_writing() {
+    fn merge_into_a_locked_file_is_refused() {
         let (source, target) = (folder_of(A), folder_of(B));
         let _writer = open_alone(&target.path().join("records.jsonl")).unwrap();
         let (refused, left) = merged(source.path(), target.path());

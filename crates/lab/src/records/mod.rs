@@ -11,10 +11,10 @@ mod store;
 mod sum;
 mod withheld;
 
-pub use curve::{Curve, MOST_POINTS};
+pub use curve::Curve;
 pub use done::{Done, number_of};
 pub use fsck::{Checked, check, repair};
-pub use identity::{Newest, Stale, Tag, Versions, first_schema, today_number};
+pub use identity::{Newest, Stale, Tag, Versions};
 pub use merge::{Keep, Merged, merge};
 pub use read::{Bad, BadLine, Found, ReadError, files_in, folders_below, parse, read, read_with};
 pub use run_record::{Limits, RunRecord};

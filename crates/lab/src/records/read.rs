@@ -31,7 +31,7 @@ pub struct Found {
 pub enum Bad {
     /// Nothing is read at all.
     Refuse,
-    /// It is left out and told.
+    /// It is left out and reported.
     Skip,
 }
 
@@ -56,7 +56,7 @@ impl std::fmt::Display for BadLine {
 #[derive(Debug, Error)]
 pub enum ReadError {
     /// The file or folder cannot be read.
-    #[error("{}: {}", path.display(), files::told(error))]
+    #[error("{}: {}", path.display(), files::message(error))]
     Unreadable {
         /// Which.
         path: PathBuf,
@@ -87,7 +87,7 @@ pub fn files_in(path: &Path) -> Result<Vec<PathBuf>, ReadError> {
         return Ok(vec![path.into()]);
     }
     let is_record = |path: &PathBuf| {
-        // A pipe in a folder would be waited for, which nobody named.
+        // A pipe in a folder would be waited for, although it was not named.
         let is_file = std::fs::metadata(path).is_ok_and(|data| data.is_file());
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let name = name.strip_suffix(".gz").unwrap_or(&name);
@@ -253,7 +253,7 @@ mod tests {
             (found.records, found.torn, found.bad.len())
         };
         assert_eq!(of("{\"run\":\"a\"}\n{\"ru"), (1, 1, 0));
-        assert_eq!(of("{\"run\":\"a\"}\n{\"ru\n"), (1, 0, 1), "it was altered by somebody");
+        assert_eq!(of("{\"run\":\"a\"}\n{\"ru\n"), (1, 0, 1), "altered by hand");
         assert_eq!(of("{\"run\":\"a\"}\n{\"run\":\"b\"}"), (2, 0, 0));
     }
 

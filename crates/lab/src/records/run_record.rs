@@ -1,11 +1,13 @@
 //! The record of one run of an experiment: the record of any run, and what it takes to repeat and to group it.
 
 use super::Curve;
-use crate::experiment::Run;
+use crate::experiment::PlannedRun;
 use crate::provenance::Provenance;
-use evodoku::config::EngineConfig;
-use evodoku::parameters::{ParameterError, Value};
-use evodoku::{Budget, Config, Record};
+use evodoku::{
+    Budget, Config, EngineConfig, Record,
+    parameters::{ParameterError, Value},
+};
+use evodoku_messages::message;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -84,8 +86,8 @@ impl std::fmt::Display for Limits {
         let clocks = [(self.seconds, "s"), (self.cpu_seconds, "s of processor time")];
         let counted = counted.into_iter().filter_map(|(limit, unit)| Some(format!("{} {unit}", limit?)));
         let clocks = clocks.into_iter().filter_map(|(limit, unit)| Some(format!("{} {unit}", limit?)));
-        let told: Vec<String> = counted.chain(clocks).collect();
-        write!(out, "{}", if told.is_empty() { "endless".into() } else { told.join(" or ") })
+        let shown: Vec<String> = counted.chain(clocks).collect();
+        write!(out, "{}", if shown.is_empty() { "endless".into() } else { shown.join(" or ") })
     }
 }
 
@@ -109,7 +111,7 @@ impl From<Limits> for Budget {
 
 impl RunRecord {
     /// The record of a run that was not watched.
-    pub fn new(experiment: &str, run: &Run<'_>, budget: Budget, result: Record) -> Self {
+    pub fn new(experiment: &str, run: &PlannedRun<'_>, budget: Budget, result: Record) -> Self {
         Self {
             run: run.id.clone(),
             experiment: experiment.into(),
@@ -137,7 +139,7 @@ impl RunRecord {
     pub fn config(&self) -> Result<Config, ParameterError> {
         let unknown = || ParameterError::Unknown {
             name: self.result.engine.to_string(),
-            hint: format!("engines are {}", EngineConfig::NAMES.join(", ")),
+            hint: message!("hint-engines", engines = EngineConfig::NAMES.to_vec()),
         };
         let mut config = Config::of(EngineConfig::by_name(&self.result.engine).ok_or_else(unknown)?);
         for (name, value) in &self.parameters {

@@ -1,4 +1,4 @@
-//! The file that records are appended to: locked, mended where a line was torn, and written line by line.
+//! The file that records are appended to: locked, repaired where a line was torn, and written line by line.
 
 use super::done::Done;
 use super::read::{BadLine, LONGEST_LINE, ReadError};
@@ -30,14 +30,14 @@ pub struct Store {
 #[derive(Debug, Error)]
 pub enum StoreError {
     /// The folder or file cannot be made, read or written.
-    #[error("{}: {}", path.display(), files::told(error))]
+    #[error("{}: {}", path.display(), files::message(error))]
     Unwritable {
         /// Which.
         path: PathBuf,
         /// Why.
         error: Error,
     },
-    /// Somebody else writes to it.
+    /// Another process writes to it.
     #[error("{}: another evodoku is writing these records; wait for it, or choose another folder", path.display())]
     Taken {
         /// The file.
@@ -55,7 +55,7 @@ impl Store {
         let unwritable = |error| StoreError::Unwritable { path: path.clone(), error };
         make_folder(folder)?;
         let mut file = open_alone(&path)?;
-        mend(&mut file).map_err(unwritable)?;
+        repair_end(&mut file).map_err(unwritable)?;
         let (done, bad) = Done::in_folder(folder)?;
         Ok(Self { file, path, done, bad, last_sync: Instant::now(), is_closed: false })
     }
@@ -103,7 +103,7 @@ pub(super) fn open_alone(path: &Path) -> Result<File, StoreError> {
     loop {
         let file = OpenOptions::new().read(true).append(true).create(true).open(path).map_err(unwritable)?;
         match file.try_lock() {
-            // Whoever repairs or merges may have put another file in its place before the lock was ours.
+            // A repair or merge may have replaced the file before the lock was acquired.
             Ok(()) if is_there(&file, path).map_err(unwritable)? => return Ok(file),
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(StoreError::Taken { path: path.into() }),
@@ -132,7 +132,7 @@ fn is_there(_: &File, _: &Path) -> std::io::Result<bool> {
 
 /// Cuts off a last line that was not written to its end: without a line break, or nothing but the zeros that some file systems
 /// leave after a power cut. Anything else that is no record is left for a person to look at.
-fn mend(file: &mut File) -> std::io::Result<()> {
+fn repair_end(file: &mut File) -> std::io::Result<()> {
     let mut end = file.seek(SeekFrom::End(0))?;
     while end > 0 {
         let start = line_start(file, end)?;
@@ -178,7 +178,7 @@ fn line_start(file: &mut File, end: u64) -> std::io::Result<u64> {
 mod tests {
     use super::*;
 
-    fn mended(text: &str) -> String {
+    fn after_repair(text: &str) -> String {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("records.jsonl");
         std::fs::write(&path, text).unwrap();
@@ -189,18 +189,22 @@ mod tests {
 
     #[test]
     fn a_torn_last_line_is_cut_off() {
-        assert_eq!(mended(""), "|");
-        assert_eq!(mended("{\"run\":\"a\"}\n"), "a|{\"run\":\"a\"}\n");
-        assert_eq!(mended("{\"run\":\"a\"}\n{\"run\":\"b\"}"), "a|{\"run\":\"a\"}\n");
-        assert_eq!(mended("{\"run\":\"a\"}\n{\"ru"), "a|{\"run\":\"a\"}\n");
-        assert_eq!(mended("{\"ru"), "|");
-        assert_eq!(mended("{\"run\":\"a\"}\n\0\0\0\n\0\0"), "a|{\"run\":\"a\"}\n");
-        assert_eq!(mended("\0\0"), "|");
-        assert_eq!(mended("{\"run\":\"a\"}\n{\"ru\0\0"), "a|{\"run\":\"a\"}\n");
+        assert_eq!(after_repair(""), "|");
+        assert_eq!(after_repair("{\"run\":\"a\"}\n"), "a|{\"run\":\"a\"}\n");
+        assert_eq!(after_repair("{\"run\":\"a\"}\n{\"run\":\"b\"}"), "a|{\"run\":\"a\"}\n");
+        assert_eq!(after_repair("{\"run\":\"a\"}\n{\"ru"), "a|{\"run\":\"a\"}\n");
+        assert_eq!(after_repair("{\"ru"), "|");
+        assert_eq!(after_repair("{\"run\":\"a\"}\n\0\0\0\n\0\0"), "a|{\"run\":\"a\"}\n");
+        assert_eq!(after_repair("\0\0"), "|");
+        assert_eq!(after_repair("{\"run\":\"a\"}\n{\"ru\0\0"), "a|{\"run\":\"a\"}\n");
         let (first, other) = ("{\"run\":\"a\"}\n", "{\"ru\0\"}\n\n");
-        assert_eq!(mended(&format!("{first}{other}\0\0")), format!("a|{first}{other}"), "whoever wrote that");
+        assert_eq!(
+            after_repair(&format!("{first}{other}\0\0")),
+            format!("a|{first}{other}"),
+            "also from another program"
+        );
         let long = "x".repeat(200_000);
-        assert_eq!(mended(&format!("{{\"run\":\"a\"}}\n{long}")), "a|{\"run\":\"a\"}\n");
+        assert_eq!(after_repair(&format!("{{\"run\":\"a\"}}\n{long}")), "a|{\"run\":\"a\"}\n");
     }
 
     #[test]
@@ -258,7 +262,7 @@ mod tests {
             file.seek(SeekFrom::Start(end - 1)).unwrap();
             file.write_all(b"\n").unwrap();
         }
-        mend(&mut file).unwrap();
+        repair_end(&mut file).unwrap();
         assert_eq!(file.metadata().unwrap().len(), 2 * LONGEST_LINE);
     }
 
@@ -272,15 +276,14 @@ mod tests {
 
     #[test]
     fn a_record_is_sealed_and_a_closed_store_takes_none() {
-        let lines = include_str!("../../tests/folder-0.1/records.jsonl");
-        let record: RunRecord = serde_json::from_str(lines.lines().next().unwrap()).unwrap();
+        let record: RunRecord = serde_json::from_str(include_str!("../../tests/record.jsonl")).unwrap();
         let folder = tempfile::tempdir().unwrap();
         let text = || std::fs::read_to_string(folder.path().join("records.jsonl")).unwrap();
         let mut store = Store::open(folder.path(), Shard::WHOLE).unwrap();
         assert!(!store.done().has(&record.run));
         assert!(store.append(&record).unwrap() && store.done().has(&record.run));
         assert_eq!(super::super::read::parse::<RunRecord>(text().as_bytes()), Ok(record.clone()));
-        let altered = text().replace("\"evaluations\":1828,", "\"evaluations\":1829,");
+        let altered = text().replace("\"evaluations\":15250,", "\"evaluations\":15251,");
         let refused = super::super::read::parse::<RunRecord>(altered.as_bytes()).unwrap_err();
         assert!(refused.contains("its checksum does not fit"), "{refused}");
         store.close();
@@ -288,7 +291,7 @@ mod tests {
         assert_eq!(text().lines().count(), 1);
     }
 
-    /// Whoever wrote into a file without a name would write for nobody.
+    /// Writes to an unlinked file would be lost.
     #[cfg(unix)]
     #[test]
     fn a_file_that_was_replaced_is_not_written_to() {

@@ -3,7 +3,6 @@
 /// How the checksum begins; sixteen hexadecimal digits, a quote and a brace follow.
 const START: &[u8] = b",\"sum\":\"";
 
-/// Digits, quote and brace.
 const REST: usize = 18;
 
 /// A record as a line with its checksum: `{…}` becomes `{…,"sum":"…"}` and a line break.

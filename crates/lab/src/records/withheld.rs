@@ -1,6 +1,6 @@
 //! Records without their puzzles: those of collections that are not ours to publish.
 //!
-//! In place of the puzzle stands its fingerprint, so that reports still tell puzzles apart, and whoever has the collection can
+//! In place of the puzzle stands its fingerprint, so that reports still distinguish puzzles, and a reader who has the collection can
 //! make the runs again.
 
 use super::{RunRecord, hash};

@@ -8,7 +8,7 @@ mod write;
 
 pub use findings::made;
 pub use verdict::{Verdict, verdict};
-pub use write::{Formats, Picture, WriteError, write};
+pub use write::{Formats, PictureFormat, WriteError, write};
 
 use crate::comparison::compare;
 use crate::dataset::{Courses, Dataset, Measure, load_with};

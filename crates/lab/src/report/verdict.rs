@@ -124,7 +124,7 @@ mod tests {
     use crate::dataset::Run;
     use crate::dataset::testing::{data, run};
 
-    fn told(data: &Dataset) -> String {
+    fn verdict_of(data: &Dataset) -> String {
         verdict(data, Measure::Evaluations, &compare(data, Measure::Evaluations)).unwrap().sentences.join(" ")
     }
 
@@ -135,32 +135,33 @@ mod tests {
             [run(0, puzzle, Some(500)), run(1, puzzle, (puzzle < 10).then_some(250 + u64::from(puzzle)))]
         };
         let runs: Vec<Run> = (0..20).flat_map(fails).collect();
-        let text = told(&data(&["sure", "quick"], 20, &runs));
+        let text = verdict_of(&data(&["sure", "quick"], 20, &runs));
         assert!(
             text.contains("Where both have solutions (10 puzzles), quick is the faster one on 10"),
             "{text}"
         );
         // Here the first is faster there too.
         let worse = |puzzle: u32| [run(0, puzzle, Some(500)), run(1, puzzle, (puzzle < 10).then_some(900))];
-        let text = told(&data(&["sure", "slow"], 20, &(0..20).flat_map(worse).collect::<Vec<_>>()));
+        let text = verdict_of(&data(&["sure", "slow"], 20, &(0..20).flat_map(worse).collect::<Vec<_>>()));
         assert!(!text.contains("Where both"), "{text}");
     }
 
     /// Both solve everything; the second is faster on nearly all puzzles and far slower on the others.
     #[test]
-    fn nobody_fails_where_everything_is_solved() {
+    fn no_setting_fails_where_everything_is_solved() {
         let of_puzzle = |puzzle: u32| {
             let took = if puzzle < 18 { 250 + u64::from(puzzle) } else { 900_000 };
             [run(0, puzzle, Some(500)), run(1, puzzle, Some(took))]
         };
-        let text = told(&data(&["even", "uneven"], 20, &(0..20).flat_map(of_puzzle).collect::<Vec<_>>()));
+        let text =
+            verdict_of(&data(&["even", "uneven"], 20, &(0..20).flat_map(of_puzzle).collect::<Vec<_>>()));
         assert!(text.contains("even (100 %") && !text.contains("fails"), "{text}");
     }
 
     #[test]
-    fn nobody_is_ahead_of_the_same() {
+    fn equal_settings_have_no_winner() {
         let runs: Vec<Run> = (0..8).flat_map(|puzzle| [run(0, puzzle, None), run(1, puzzle, None)]).collect();
-        let text = told(&data(&["a", "b"], 8, &runs));
+        let text = verdict_of(&data(&["a", "b"], 8, &runs));
         assert!(text.contains("is level with b (") && !text.contains("ahead"), "{text}");
     }
 
@@ -168,7 +169,7 @@ mod tests {
     fn a_single_puzzle_carries_no_claim_beyond_it() {
         let runs: Vec<Run> =
             (0..10).flat_map(|seed| [run(0, 0, Some(100 + seed)), run(1, 0, Some(200 + seed))]).collect();
-        let text = told(&data(&["a", "b"], 1, &runs));
+        let text = verdict_of(&data(&["a", "b"], 1, &runs));
         assert!(text.starts_with("On this puzzle, by evaluations (PAR10) a ("), "{text}");
         assert!(
             text.contains("Mann–Whitney over seeds")
@@ -182,7 +183,7 @@ mod tests {
             let base = 100 + 20 * u64::from(puzzle);
             [run(0, puzzle, Some(base)), run(1, puzzle, Some(base * 2)), run(2, puzzle, Some(base * 3))]
         };
-        let text = told(&data(&["a", "b", "c"], 8, &(0..8).flat_map(of_puzzle).collect::<Vec<_>>()));
+        let text = verdict_of(&data(&["a", "b", "c"], 8, &(0..8).flat_map(of_puzzle).collect::<Vec<_>>()));
         // 2 / 256, three times.
         assert!(
             text.contains(

@@ -14,7 +14,7 @@ const UNFINISHED: &str = ".report-unfinished";
 
 /// How pictures are written beside the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Picture {
+pub enum PictureFormat {
     /// As drawings.
     Svg,
     /// As pixels.
@@ -23,7 +23,7 @@ pub enum Picture {
     Pdf,
 }
 
-impl Picture {
+impl PictureFormat {
     /// The ending of its files.
     pub fn ending(self) -> &'static str {
         match self {
@@ -42,7 +42,7 @@ impl Picture {
     }
 }
 
-impl FromStr for Picture {
+impl FromStr for PictureFormat {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -55,15 +55,14 @@ impl FromStr for Picture {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Formats {
     /// Kinds of pictures.
-    pub pictures: Vec<Picture>,
+    pub pictures: Vec<PictureFormat>,
     /// Tables for LaTeX too?
     pub latex: bool,
 }
 
 impl Default for Formats {
-    /// Drawings and pixels.
     fn default() -> Self {
-        Self { pictures: vec![Picture::Svg, Picture::Png], latex: false }
+        Self { pictures: vec![PictureFormat::Svg, PictureFormat::Png], latex: false }
     }
 }
 
@@ -79,7 +78,7 @@ pub struct WriteError {
 
 impl WriteError {
     fn of(path: &Path, error: &std::io::Error) -> Self {
-        Self { path: path.into(), message: files::told(error) }
+        Self { path: path.into(), message: files::message(error) }
     }
 }
 
@@ -88,8 +87,8 @@ impl WriteError {
 /// A full disk leaves the folder as it was: everything is written to one side first and then moved to its place.
 pub fn write(report: &Report, folder: &Path, formats: &Formats) -> Result<PathBuf, WriteError> {
     let aside = folder.join(UNFINISHED);
-    let told = |path: &Path, error: std::io::Error| WriteError::of(path, &error);
-    std::fs::create_dir_all(folder).map_err(|error| told(folder, error))?;
+    let failed = |path: &Path, error: std::io::Error| WriteError::of(path, &error);
+    std::fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
     let _ = std::fs::remove_dir_all(&aside);
     write_all(report, &aside, formats).inspect_err(|_| {
         let _ = std::fs::remove_dir_all(&aside);
@@ -97,13 +96,13 @@ pub fn write(report: &Report, folder: &Path, formats: &Formats) -> Result<PathBu
     for name in ["tables", "plots", "report.md", "report.html"] {
         let (from, to) = (aside.join(name), folder.join(name));
         if from.is_dir() && to.exists() {
-            std::fs::remove_dir_all(&to).map_err(|error| told(&to, error))?;
+            std::fs::remove_dir_all(&to).map_err(|error| failed(&to, error))?;
         }
         if from.exists() {
-            std::fs::rename(&from, &to).map_err(|error| told(&to, error))?;
+            std::fs::rename(&from, &to).map_err(|error| failed(&to, error))?;
         }
     }
-    std::fs::remove_dir_all(&aside).map_err(|error| told(&aside, error))?;
+    std::fs::remove_dir_all(&aside).map_err(|error| failed(&aside, error))?;
     Ok(folder.join("report.html"))
 }
 

@@ -4,10 +4,9 @@ use super::execute::execute;
 use crate::experiment::Plan;
 use crate::records::{RunRecord, Store, StoreError};
 use crate::words::counted;
-use evodoku::MOST_THREADS;
+use evodoku::{MOST_THREADS, StopHandle};
 use rayon::ThreadPoolBuilder;
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use thiserror::Error;
 
@@ -49,13 +48,13 @@ fn because(difference: Option<&str>) -> String {
 
 /// Makes these runs of a plan, on so many threads; 0 for all cores.
 ///
-/// Returns whether all are done: when `stop` is set, runs end at their next epoch and leave no record.
+/// Returns whether all are done: when `stop` is raised, runs end within milliseconds and leave no record.
 pub fn run_all(
     plan: &Plan,
     numbers: Vec<u64>,
     store: &Mutex<Store>,
     threads: usize,
-    stop: &AtomicBool,
+    stop: &StopHandle,
     tell: &(dyn Fn(&RunRecord) + Sync),
 ) -> Result<bool, RunError> {
     let pool = ThreadPoolBuilder::new()
@@ -63,7 +62,7 @@ pub fn run_all(
         .build()
         .map_err(|error| RunError::Threads { threads, message: error.to_string() })?;
     let one = |number: u64| -> Result<(), StoreError> {
-        if stop.load(Ordering::Relaxed) {
+        if stop.is_raised() {
             return Ok(());
         }
         if let Some(record) = execute(&plan.frame, &plan.run(number), stop) {
@@ -75,5 +74,5 @@ pub fn run_all(
         Ok(())
     };
     pool.install(|| numbers.into_par_iter().with_max_len(1).try_for_each(one))?;
-    Ok(!stop.load(Ordering::Relaxed))
+    Ok(!stop.is_raised())
 }

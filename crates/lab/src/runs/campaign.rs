@@ -1,4 +1,4 @@
-//! An experiment on its way: from its plan to the folder that holds all its records, whoever asks for it.
+//! An experiment in progress: from its plan to the folder that holds all its records.
 //!
 //! ```no_run
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -12,7 +12,7 @@
 //! let campaign = Campaign::open(plan, &text, Path::new("results/mine"), &Part::default())?;
 //! println!("{} of {} runs are left", campaign.left(), campaign.total());
 //! let mut underway = campaign.start(0, |record| println!("{}", record.result.status));
-//! // Whoever waits can look at signals or a button in between, and call `stop`.
+//! // The loop may poll signals or a button, and call `stop`.
 //! let ended = loop {
 //!     if let Some(ended) = underway.wait(Duration::from_millis(50)) {
 //!         break ended?;
@@ -29,15 +29,15 @@ use super::standing::Standing;
 use crate::experiment::Plan;
 use crate::files;
 use crate::records::{BadLine, RunRecord, Store, StoreError};
+use evodoku::StopHandle;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::time::Duration;
 
 /// The file that keeps the experiment beside its records.
 pub const EXPERIMENT: &str = "experiment.toml";
 
-/// An experiment whose folder is ours: locked, mended, and compared with the plan.
+/// An experiment with its folder locked, repaired, and compared with the plan.
 #[derive(Debug)]
 pub struct Campaign {
     plan: Plan,
@@ -90,7 +90,7 @@ impl Campaign {
         self.standing.left.len() as u64
     }
 
-    /// Their numbers, for whoever has them made elsewhere and keeps their records.
+    /// Their numbers, for a caller that runs them elsewhere and keeps their records.
     pub fn numbers(&self) -> &[u64] {
         &self.standing.left
     }
@@ -100,20 +100,20 @@ impl Campaign {
         Ok(!self.store.done().has(&record.run) && self.store.append(record)?)
     }
 
-    /// Makes the runs on threads of their own, so many at once, 0 for all cores; each record is told when it is kept.
+    /// Makes the runs on threads of their own, so many at once, 0 for all cores; each record is reported when it is kept.
     pub fn start(self, threads: usize, tell: impl Fn(&RunRecord) + Send + Sync + 'static) -> Underway {
         let Self { plan, store, standing, .. } = self;
         let store = Arc::new(Mutex::new(store));
-        let stop = Arc::new(AtomicBool::new(false));
+        let stop = StopHandle::default();
         let (send, receive) = mpsc::channel();
         {
             let (store, stop, refused) = (store.clone(), stop.clone(), send.clone());
             let thread = std::thread::Builder::new().spawn(move || {
                 let outcome = run_all(&plan, standing.left, &store, threads, &stop, &tell);
-                // Whoever hears of the end may open the folder again at once.
+                // The receiver may open the folder again at once.
                 drop(store);
                 let ended = |is_whole| if is_whole { Ended::Complete } else { Ended::Stopped };
-                // Nobody listens any more after it was abandoned.
+                // After a drop there is no receiver.
                 let _ = send.send(outcome.map(ended));
             });
             if let Err(error) = thread {
@@ -136,7 +136,7 @@ pub fn keep(text: &str, folder: &Path) -> Result<(), RunError> {
 pub struct Underway {
     /// None after the end, so that the folder is free.
     store: Option<Arc<Mutex<Store>>>,
-    stop: Arc<AtomicBool>,
+    stop: StopHandle,
     receive: mpsc::Receiver<Result<Ended, RunError>>,
 }
 
@@ -152,20 +152,15 @@ impl Underway {
         Some(outcome)
     }
 
-    /// Asks the runs to end at their next epoch.
+    /// Ends the runs; engines poll the handle every few milliseconds.
     pub fn stop(&self) {
-        self.stop.store(true, Ordering::Relaxed);
+        self.stop.stop();
     }
+}
 
-    /// The switch that [`Underway::stop`] sets, for whoever must not hold the campaign itself.
-    pub fn switch(&self) -> Arc<AtomicBool> {
-        self.stop.clone()
-    }
-
-    /// Stops and leaves at once, even in the middle of a long epoch: from now on no record is written, and none was cut off.
-    ///
-    /// The threads end with the process or with their epochs, whichever comes first.
-    pub fn abandon(self) {
+/// Stops the runs. From here on no record is written, and none is cut off.
+impl Drop for Underway {
+    fn drop(&mut self) {
         self.stop();
         if let Some(store) = &self.store {
             store.lock().unwrap_or_else(PoisonError::into_inner).close();
@@ -176,8 +171,9 @@ impl Underway {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dataset::load;
     use crate::experiment;
-    use crate::records::{Done, read};
+    use crate::records::{Done, Keep, merge, read};
     use crate::runs::{execute, rerun};
 
     const TEXT: &str = "name = \"n\"\nruns = 4\npuzzles = [{ shape = \"9x9\", givens = 30, count = 2 }]\npresets = [\"drvojtex-sa\", \"annealing\"]\n[budget]\nevaluations = 2000\n";
@@ -220,7 +216,7 @@ mod tests {
     fn runs_made_elsewhere_are_kept_once() {
         let folder = tempfile::tempdir().unwrap();
         let mut ours = campaign(TEXT, folder.path(), "all").unwrap();
-        let never = AtomicBool::new(false);
+        let never = StopHandle::default();
         for &number in &ours.numbers().to_vec()[..3] {
             let record = execute(&ours.plan().frame, &ours.plan().run(number), &never).unwrap();
             assert_eq!([ours.keep(&record).unwrap(), ours.keep(&record).unwrap()], [true, false]);
@@ -245,16 +241,65 @@ mod tests {
         assert_eq!(std::fs::read_to_string(folder.path().join(EXPERIMENT)).unwrap(), TEXT);
     }
 
+    /// Alters every record of a folder, whose checksum then goes.
+    fn alter_records(folder: &Path, alter: impl Fn(&mut serde_json::Value)) {
+        let path = folder.join("records.jsonl");
+        let text = std::fs::read_to_string(&path).unwrap();
+        let altered = text.lines().map(|line| {
+            let mut record: serde_json::Value = serde_json::from_str(line).unwrap();
+            record.as_object_mut().unwrap().remove("sum");
+            alter(&mut record);
+            format!("{record}\n")
+        });
+        std::fs::write(path, altered.collect::<String>()).unwrap();
+    }
+
     #[test]
-    fn abandoned_it_leaves_whole_lines_and_goes_on_later() {
+    fn runs_of_an_older_engine_version_are_repeated_and_the_newer_records_count() {
+        let folder = tempfile::tempdir().unwrap();
+        run(TEXT, folder.path(), "0-3");
+        alter_records(folder.path(), |record| record["engine_version"] = 1.into());
+        let rest = campaign(TEXT, folder.path(), "all").unwrap();
+        let changes = rest.standing().changes().join("\n");
+        assert!(changes.contains("4 runs were made by version 1 of annealing, this is 2"), "{changes}");
+        assert_eq!((rest.total(), rest.left()), (16, 16));
+        drop(rest);
+        assert_eq!(run(TEXT, folder.path(), "all"), Ended::Complete);
+        let after = campaign(TEXT, folder.path(), "all").unwrap();
+        assert_eq!((after.left(), after.standing().older.len()), (0, 0));
+        drop(after);
+        let merged = folder.path().join("merged/records.jsonl");
+        assert_eq!(merge(&[folder.path().into()], &merged, Keep::Everything).unwrap().runs, 20);
+        for source in [folder.path(), &merged] {
+            assert_eq!(load(&[source.into()]).unwrap().runs.len(), 16);
+        }
+    }
+
+    #[test]
+    fn another_setting_of_an_older_engine_version_is_listed_and_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        run(TEXT, folder.path(), "1");
+        alter_records(folder.path(), |record| {
+            record["engine_version"] = 1.into();
+            record["run"] = "0123456789abcdef".into();
+            record["parameters"]["temperature"] = 0.75.into();
+        });
+        let rest = campaign(TEXT, folder.path(), "all").unwrap();
+        let changes = rest.standing().changes().join("\n");
+        assert!(changes.contains("annealing: temperature was 0.75, is "), "{changes}");
+        assert_eq!(rest.left(), 16);
+    }
+
+    #[test]
+    fn dropped_campaign_leaves_whole_lines_and_continues_later() {
         let folder = tempfile::tempdir().unwrap();
         let long = TEXT.replace("runs = 4", "runs = 400");
-        let (send, told) = mpsc::channel();
+        let (send, recorded) = mpsc::channel();
         let underway = campaign(&long, folder.path(), "all").unwrap().start(2, move |_| {
             let _ = send.send(());
         });
-        told.recv().unwrap();
-        underway.abandon();
+        recorded.recv().unwrap();
+        drop(underway);
         let lines = std::fs::read_to_string(folder.path().join("records.jsonl")).unwrap();
         assert!(lines.ends_with('\n') && lines.lines().count() < 1600);
         std::thread::sleep(Duration::from_millis(50));

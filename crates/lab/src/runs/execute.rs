@@ -1,16 +1,14 @@
 //! One run of a plan, watched, and its record.
 
 use super::rerun::grid_name;
-use crate::experiment::{Frame, Run};
+use crate::experiment::{Frame, PlannedRun};
 use crate::provenance::Provenance;
 use crate::records::{Curve, RunRecord};
-use evodoku::record::Place;
-use evodoku::{Event, Observer, Options, Record, Solver};
+use evodoku::{Event, Observer, Options, Place, Record, Solver, StopHandle};
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Makes a run; `None` if it was stopped, since half a run is no result.
-pub fn execute(frame: &Frame, run: &Run<'_>, stop: &AtomicBool) -> Option<RunRecord> {
+/// Makes a run; `None` if it was stopped: half a run is not a result.
+pub fn execute(frame: &Frame, run: &PlannedRun<'_>, stop: &StopHandle) -> Option<RunRecord> {
     let options = Options {
         config: run.setting.config.clone(),
         seed: run.seed,
@@ -18,10 +16,10 @@ pub fn execute(frame: &Frame, run: &Run<'_>, stop: &AtomicBool) -> Option<RunRec
         threads: frame.threads,
     };
     let puzzle = &run.subject.puzzle;
-    let mut watch = Watch { curve: Curve::default(), last: Last::default(), stop };
-    let mut solver = Solver::new(options);
+    let mut watch = Watch::default();
+    let mut solver = Solver::new(options).stopped_by(stop.clone());
     let report = solver.run(puzzle, &mut watch);
-    if stop.load(Ordering::Relaxed) {
+    if stop.is_raised() {
         return None;
     }
     let place = Place { index: run.index, source: &run.subject.source, line: run.subject.line };
@@ -40,10 +38,10 @@ pub fn execute(frame: &Frame, run: &Run<'_>, stop: &AtomicBool) -> Option<RunRec
 }
 
 /// Keeps the curve and the figures of the last epoch.
-struct Watch<'a> {
+#[derive(Default)]
+struct Watch {
     curve: Curve,
     last: Last,
-    stop: &'a AtomicBool,
 }
 
 #[derive(Default)]
@@ -53,7 +51,7 @@ struct Last {
     worst: Option<f64>,
 }
 
-impl Observer for Watch<'_> {
+impl Observer for Watch {
     fn on(&mut self, event: &Event<'_>) -> ControlFlow<()> {
         match event {
             Event::Epoch(progress) => {
@@ -68,11 +66,9 @@ impl Observer for Watch<'_> {
             | Event::Restarted { .. }
             | Event::Reheated { .. }
             | Event::Escalated { .. }
-            | Event::Changed { .. }
-            | Event::Refused(_)
             | Event::Move(_) => {}
         }
-        if self.stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        ControlFlow::Continue(())
     }
 
     fn wants_improvements(&self) -> bool {

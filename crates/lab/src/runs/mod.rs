@@ -14,6 +14,6 @@ pub use campaign::{Campaign, EXPERIMENT, Ended, Underway, keep};
 pub use estimate::{Estimate, estimate};
 pub use execute::execute;
 pub use part::{Numbers, NumbersError, Part};
-pub use repeat::{Repeated, Sample, Told, repeat};
+pub use repeat::{OnRerun, Repeated, Sample, repeat};
 pub use rerun::{Difference, Rerun, grid_name, puzzle_of, rerun, rerun_from};
 pub use standing::{Standing, difference};

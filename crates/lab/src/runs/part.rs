@@ -16,7 +16,6 @@ pub struct Part {
 }
 
 impl Default for Part {
-    /// All of it.
     fn default() -> Self {
         Self { shard: Shard::WHOLE, only: None }
     }
@@ -41,7 +40,7 @@ pub struct Numbers(Vec<RangeInclusive<u64>>);
 /// A text that names no numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "\"{found}\" names no runs; write numbers and ranges such as 17,20-30, as `evodoku lab plan` has them"
+    "\"{found}\" names no runs; write numbers and ranges such as 17,20-30, as `evodoku lab run --dry-run --json` has them"
 )]
 pub struct NumbersError {
     /// What was given.
@@ -77,7 +76,7 @@ impl FromStr for Numbers {
             let range = number(first)?..=number(last)?;
             if range.is_empty() { Err(error()) } else { Ok(range) }
         };
-        // What `lab plan` says is left may be nothing.
+        // What a dry run says is left may be nothing.
         if text.trim().is_empty() {
             return Ok(Self(Vec::new()));
         }

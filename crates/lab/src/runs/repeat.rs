@@ -2,12 +2,12 @@
 
 use super::rerun::{Rerun, rerun_from};
 use crate::records::{Bad, Collection, ReadError, RunRecord, Stale, Versions, number_of, read_with};
+use evodoku::StopHandle;
 use rayon::ThreadPoolBuilder;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use serde::Deserialize;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
 
 /// So many records are held in memory at once.
 const BATCH: usize = 256;
@@ -52,16 +52,16 @@ pub struct Repeated {
 }
 
 /// A run that was repeated, or why it could not be.
-pub type Told<'a> = dyn Fn(&RunRecord, &Result<Rerun, String>) + Sync + 'a;
+pub type OnRerun<'a> = dyn Fn(&RunRecord, &Result<Rerun, String>) + Sync + 'a;
 
-/// Makes the chosen runs of a file or folder again on all cores, and tells of each as soon as it is there. Puzzles that records
+/// Makes the chosen runs of a file or folder again on all cores, and reports each as soon as it is done. Puzzles that records
 /// do not have are looked for in the collection. When it is to stop, what is under way is given up and not counted.
 pub fn repeat(
     source: &PathBuf,
     sample: &Sample,
     collection: &Collection,
-    stop: &AtomicBool,
-    tell: &Told<'_>,
+    stop: &StopHandle,
+    tell: &OnRerun<'_>,
 ) -> Result<Repeated, ReadError> {
     let Choice { chosen, of, passed_over } = choose(source, sample)?;
     let mut repeated = Repeated { of, passed_over, ..Repeated::default() };
@@ -160,7 +160,6 @@ mod tests {
     use crate::experiment;
     use crate::runs::{Campaign, Part};
     use std::path::Path;
-    use std::sync::atomic::Ordering;
     use std::time::Duration;
 
     /// Twenty runs, of which the first that is made again calls a halt: those under way by then are given up.
@@ -173,13 +172,14 @@ mod tests {
         let mut underway = campaign.start(1, |_| {});
         underway.wait(Duration::from_mins(10)).unwrap().unwrap();
         let source = folder.path().to_path_buf();
-        let (stop, collection) = (AtomicBool::new(false), Collection::default());
-        let again = |tell: &Told<'_>| repeat(&source, &Sample::default(), &collection, &stop, tell).unwrap();
+        let (stop, collection) = (StopHandle::default(), Collection::default());
+        let again =
+            |tell: &OnRerun<'_>| repeat(&source, &Sample::default(), &collection, &stop, tell).unwrap();
         let all = again(&|_, _| {});
         assert_eq!((all.runs, all.of, all.differing), (20, 20, 0));
-        let some = again(&|_, _| stop.store(true, Ordering::Relaxed));
+        let some = again(&|_, _| stop.stop());
         assert!(some.runs < 20 && some.differing == 0, "{some:?}");
-        let none = again(&|_, _| panic!("nothing is told of what was not made"));
+        let none = again(&|_, _| panic!("no report for a run that was not made"));
         assert_eq!((none.runs, none.of), (0, 20));
     }
 }

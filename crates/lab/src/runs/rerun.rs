@@ -1,11 +1,10 @@
 //! A run again, from its record alone.
 
 use crate::records::{Collection, Limits, RunRecord, Stale, Versions, hash};
-use evodoku::puzzle::formats::{ReadOptions, Reader};
-use evodoku::{Budget, EndedBy, Event, MOST_THREADS, Options, Puzzle, Report, Solver};
+use evodoku::{Budget, EndedBy, Event, MOST_THREADS, Options, Puzzle, Report, Solver, StopHandle};
+use evodoku_puzzle::notation::{ReadOptions, Reader};
 use std::io::Cursor;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What came of repeating a run.
 #[derive(Clone, Debug)]
@@ -43,26 +42,26 @@ pub struct Difference {
 /// Clocks do not repeat, so that no clock limits it: a run that ended before its time ends in the same way, and one that the
 /// clock cut off ends after the evaluations that it had made.
 pub fn rerun(record: &RunRecord) -> Result<Rerun, String> {
-    rerun_on(&puzzle_of(record)?, record, &AtomicBool::new(false))
+    rerun_on(&puzzle_of(record)?, record, &StopHandle::default())
 }
 
 /// The same for a record whose puzzle may be in a collection only; `None` if it was stopped.
 pub fn rerun_from(
     record: &RunRecord,
     collection: &Collection,
-    stop: &AtomicBool,
+    stop: &StopHandle,
 ) -> Option<Result<Rerun, String>> {
-    if stop.load(Ordering::Relaxed) {
+    if stop.is_raised() {
         return None;
     }
     let again = match collection.find(record) {
         Some(puzzle) => rerun_on(puzzle, record, stop),
         None => puzzle_of(record).and_then(|puzzle| rerun_on(&puzzle, record, stop)),
     };
-    (!stop.load(Ordering::Relaxed)).then_some(again)
+    (!stop.is_raised()).then_some(again)
 }
 
-fn rerun_on(puzzle: &Puzzle, record: &RunRecord, stop: &AtomicBool) -> Result<Rerun, String> {
+fn rerun_on(puzzle: &Puzzle, record: &RunRecord, stop: &StopHandle) -> Result<Rerun, String> {
     let was_cut = is_cut(record);
     let config = record.config().map_err(|error| error.to_string())?;
     let threads = record.result.threads;
@@ -71,10 +70,9 @@ fn rerun_on(puzzle: &Puzzle, record: &RunRecord, stop: &AtomicBool) -> Result<Re
     }
     let stale = Versions::default().stale(&record.result.engine, record.result.engine_version);
     let options = Options { config, seed: record.result.seed, budget: budget(record, was_cut), threads };
-    let mut watch = |_: &Event<'_>| {
-        if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    };
-    let report = Solver::new(options).run(puzzle, &mut watch);
+    let report = Solver::new(options)
+        .stopped_by(stop.clone())
+        .run(puzzle, &mut |_: &Event<'_>| ControlFlow::Continue(()));
     let mut differences = Vec::new();
     let mut compare = |what, recorded: String, found: String| {
         if recorded != found {
@@ -137,14 +135,13 @@ mod tests {
     use crate::experiment::{self, Plan};
     use crate::runs::execute;
     use std::path::Path;
-    use std::sync::atomic::AtomicBool;
 
     fn record(preset: &str, budget: &str) -> RunRecord {
         let text = format!(
             "name = \"n\"\npuzzles = [{{ text = \"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..\" }}]\npresets = \"{preset}\"\n[budget]\n{budget}\n"
         );
         let plan: Plan = experiment::read("n", &text, Path::new(".")).unwrap();
-        execute(&plan.frame, &plan.run(0), &AtomicBool::new(false)).unwrap()
+        execute(&plan.frame, &plan.run(0), &StopHandle::default()).unwrap()
     }
 
     #[test]

@@ -2,11 +2,10 @@
 
 use super::all::RunError;
 use super::part::Part;
-use crate::experiment::name::{hash, run_number, setting_text};
+use crate::experiment::name::{fnv1a, run_number, setting_text};
 use crate::experiment::{Plan, Shard};
 use crate::records::{Bad, Done, Limits, RunRecord, Stale, StoreError, read_with};
 use crate::words::{counted, counted_as};
-use evodoku::record::SCHEMA;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -19,12 +18,10 @@ pub struct Standing {
     pub older: BTreeMap<Stale, u64>,
     /// Records of older versions that the plan does not ask for, and what is other in the first of them.
     pub unasked: Option<(usize, String)>,
-    /// The oldest generation of records in the folder, if it is not the present one.
-    pub schema: Option<u32>,
 }
 
 impl Standing {
-    /// How a plan stands in a folder that nobody needs to lock.
+    /// Compares a plan with a folder, without locking it.
     pub fn in_folder(plan: &Plan, part: &Part, folder: &Path) -> Result<Self, RunError> {
         let (done, _) = Done::in_folder(folder).map_err(StoreError::from)?;
         Self::of(plan, part, &done, folder)
@@ -32,10 +29,7 @@ impl Standing {
 
     /// Compares a plan with what is done of it. Records of the present version that it does not ask for are refused.
     pub fn of(plan: &Plan, part: &Part, done: &Done, folder: &Path) -> Result<Self, RunError> {
-        let mut standing = Self {
-            schema: done.schemas().first().copied().filter(|&schema| schema < SCHEMA),
-            ..Self::default()
-        };
+        let mut standing = Self::default();
         let (mut ours, mut ours_of_old) = (0, 0);
         for run in plan.runs(Shard::WHOLE) {
             if done.has(&run.id) {
@@ -63,9 +57,6 @@ impl Standing {
 
     /// What changed since the folder was made, a sentence each; nothing if nothing did.
     pub fn changes(&self) -> Vec<String> {
-        let schema = self.schema.map(|schema| {
-            format!("the folder has records of schema {schema}, this is {SCHEMA}: their runs are called by today's names")
-        });
         let older = self.older.iter().map(|(stale, count)| {
             let again = if *count == 1 { "it is" } else { "they are" };
             let runs = counted_as(*count, "run was", "runs were");
@@ -80,7 +71,7 @@ impl Standing {
             let count = counted_as(*count, one, several);
             format!("{count} not what this experiment asks for today ({difference}): {stays}")
         });
-        schema.into_iter().chain(older).chain(unasked).collect()
+        older.chain(unasked).collect()
     }
 }
 
@@ -125,14 +116,15 @@ pub fn difference(plan: &Plan, record: &RunRecord) -> Option<String> {
         return Some(format!("{label}: {} was {was}, is {is}", parameter.name));
     }
     if limits != of_record {
-        let told = |(limits, threads): (Limits, usize)| format!("{limits} on {}", counted(threads, "thread"));
-        return Some(format!("{label}: the budget was {}, is {}", told(of_record), told(limits)));
+        let shown =
+            |(limits, threads): (Limits, usize)| format!("{limits} on {}", counted(threads, "thread"));
+        return Some(format!("{label}: the budget was {}, is {}", shown(of_record), shown(limits)));
     }
     let puzzle = record.puzzle_text.as_ref().unwrap_or(&record.result.puzzle);
     if !plan.subjects.iter().any(|subject| subject.text() == *puzzle) {
         return Some(format!("the puzzle {puzzle} is not among its puzzles"));
     }
-    let number = run_number(hash(&name), hash(puzzle), record.result.seed);
+    let number = run_number(fnv1a(&name), fnv1a(puzzle), record.result.seed);
     let is_asked_for = plan.runs(Shard::WHOLE).any(|run| run.id == format!("{number:016x}"));
     (!is_asked_for).then(|| {
         format!(

@@ -2,7 +2,7 @@
 //! repeats. Runs on one puzzle are alike, so that it is puzzles that should be drawn, with all their runs.
 
 use super::{Interval, quantile};
-use evodoku::random::{Purpose, Random, stream};
+use evodoku::logic::random::{Purpose, Random, stream};
 
 /// So often it is drawn.
 const ROUNDS: usize = 2_000;
@@ -10,7 +10,6 @@ const ROUNDS: usize = 2_000;
 /// Many units are drawn less often, so that an interval never costs more than this many draws.
 const MOST_DRAWS: usize = 4_000_000;
 
-/// Where chance starts from.
 const SEED: u64 = 1979;
 
 /// The middle 95 % of some figures over many draws of `units` units with replacement; NaN is no value and does not count.
@@ -41,7 +40,7 @@ pub fn bootstrap<const N: usize>(
 mod tests {
     use super::*;
     use crate::statistics::mean;
-    use evodoku::random::below;
+    use evodoku::logic::random::below;
     use rand_xoshiro::rand_core::Rng;
 
     #[test]

@@ -1,6 +1,6 @@
 //! What a solution costs when some runs find none.
 
-/// The expected running time of a solver that starts anew until it succeeds: the effort of all runs per solution
+/// The expected running time of a solver that restarts until it succeeds: the effort of all runs per solution
 /// (ERT; Hansen, Auger, Finck and Ros 2009). Infinite without a solution.
 pub fn expected_running_time(efforts: impl IntoIterator<Item = (f64, bool)>) -> Option<f64> {
     let (mut total, mut solved, mut runs) = (0.0, 0_u64, 0_u64);

@@ -13,7 +13,7 @@ pub struct Friedman {
     pub chi_squared: f64,
     /// The probability of such differences by chance.
     pub p: f64,
-    /// Mean ranks that differ by less cannot be told apart (Nemenyi 1963; Demšar 2006).
+    /// Mean ranks that differ by less do not differ significantly (Nemenyi 1963; Demšar 2006).
     pub critical_difference: f64,
 }
 

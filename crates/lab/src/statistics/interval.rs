@@ -1,6 +1,6 @@
 //! A figure with the interval in which the true one probably lies.
 
-/// A figure and the interval in which the true one lies in 95 of 100 cases; its ends are NaN where none can be told.
+/// A figure and the interval in which the true one lies in 95 of 100 cases; its ends are NaN where there is none.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
     /// The figure that was seen.
@@ -12,7 +12,7 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// A figure of which no interval can be told.
+    /// A figure without an interval.
     pub fn alone(value: f64) -> Self {
         Self { value, low: f64::NAN, high: f64::NAN }
     }
@@ -30,7 +30,7 @@ impl Interval {
         self
     }
 
-    /// Can the interval be told?
+    /// Is there an interval?
     pub fn is_known(&self) -> bool {
         !self.low.is_nan() && !self.high.is_nan()
     }

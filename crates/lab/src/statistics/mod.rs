@@ -1,4 +1,4 @@
-//! Statistics of runs: proportions with intervals, quantiles, effort per solution, the rate at which runs end, and tests whether a difference is noise.
+//! Statistics of runs: proportions with intervals, quantiles, effort per solution, and tests whether a difference is noise.
 //!
 //! Expected values in the tests were computed with scipy 1.17.1; the call stands beside each.
 
@@ -9,13 +9,10 @@ mod holm;
 mod interval;
 mod mann_whitney;
 mod median_interval;
-mod poisson;
 mod proportion;
 mod quantile;
 mod ranks;
-mod spearman;
 mod stratified;
-mod survival;
 mod wilcoxon;
 
 pub use bootstrap::bootstrap;
@@ -25,13 +22,10 @@ pub use holm::holm;
 pub use interval::Interval;
 pub use mann_whitney::{Comparison, Magnitude, mann_whitney};
 pub use median_interval::median_interval;
-pub use poisson::poisson;
 pub use proportion::{difference_of_shares, wilson, wilson_of_share};
 pub use quantile::{mean, median, quantile};
 pub use ranks::{Ranked, rank};
-pub use spearman::spearman_within;
 pub use stratified::stratified;
-pub use survival::{Bin, End, cumulative_hazard, hazard};
 pub use wilcoxon::{SignedRank, wilcoxon};
 
 /// Differences with a smaller probability under chance alone are called more than noise.

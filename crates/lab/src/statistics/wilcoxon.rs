@@ -82,7 +82,6 @@ fn asymptotic(plus: f64, count: f64, tie_term: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// `stats.wilcoxon(differences)`: statistic and p.
     fn check(differences: &[f64], statistic: f64, p: f64) {
         let found = wilcoxon(differences).unwrap();
         assert_eq!(found.statistic(), statistic, "{found:?}");

@@ -1,19 +1,15 @@
 //! Tables: rows of texts and numbers, written as Markdown, CSV or HTML.
 
-mod classes;
 mod comparisons;
 mod givens;
 mod groups;
-mod hazard;
 mod parameters;
 mod settings;
 mod write;
 
-pub use classes::{Against, Beside, by_class};
 pub use comparisons::{MOST_SHOWN, comparisons, ranking};
 pub use givens::by_givens;
 pub use groups::by_group;
-pub use hazard::{all_of_hazard, early_costs, rates, turns};
 pub use parameters::by_parameter;
 pub use settings::by_setting;
 

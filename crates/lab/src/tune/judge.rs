@@ -2,7 +2,7 @@
 
 use super::Outcome;
 use crate::comparison::Pair;
-use crate::dataset::{Dataset, Measure, Puzzle, Run, Setting, Summary};
+use crate::dataset::{Dataset, Measure, Puzzle, RecordedSetting, Run, Summary};
 use crate::experiment::Plan;
 
 /// Two settings on puzzles held out: the first is new, the second the one to begin with.
@@ -27,9 +27,9 @@ impl Judgement {
         };
         let mut runs: Vec<Run> = sides.iter().enumerate().flat_map(of_side).collect();
         runs.sort_by_key(|run| (run.setting, run.puzzle));
-        let setting = |setting: &crate::experiment::Setting| Setting {
+        let setting = |setting: &crate::experiment::Setting| RecordedSetting {
             label: setting.label.clone(),
-            ..Setting::default()
+            ..RecordedSetting::default()
         };
         let puzzle = |subject: &crate::experiment::Subject| Puzzle {
             text: subject.text(),

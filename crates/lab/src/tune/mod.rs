@@ -23,13 +23,15 @@ use crate::dataset::Measure;
 use crate::experiment::{Frame, Plan, Setting, Subject};
 use crate::records::{RunRecord, Store};
 use crate::runs::{RunError, run_all};
-use evodoku::random::{Purpose, derive, stream};
+use evodoku::{
+    StopHandle,
+    logic::random::{Purpose, derive, stream},
+};
 use schedule::Schedule;
 use std::collections::HashMap;
 use std::sync::Mutex;
-use std::sync::atomic::AtomicBool;
 
-/// More runs of each side tell no difference that anybody would care for.
+/// More runs of each side would only show differences too small to matter.
 const MOST_TRIALS: u64 = 100_000;
 
 /// One of so many puzzles is held out for the judgement.
@@ -80,7 +82,7 @@ impl Tuned {
     }
 }
 
-/// Told after every round of a race.
+/// Called after every round of a race.
 pub type Tell<'t> = dyn FnMut(&Race<'_>, u64) + 't;
 
 /// Puzzles for the races and for the judgement; a single puzzle serves for both, with other seeds.
@@ -104,7 +106,7 @@ impl Tuner<'_> {
     }
 
     /// Races until the runs are used up, then judges; `None` if it was stopped.
-    pub fn tune(&mut self, stop: &AtomicBool, tell: &mut Tell<'_>) -> Result<Option<Tuned>, RunError> {
+    pub fn tune(&mut self, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<Option<Tuned>, RunError> {
         let measure = outcome::measure(&self.frame.budget.into());
         let mut schedule = Schedule::new(self.runs, self.space.len(), self.candidates);
         let mut elites = vec![self.base.clone()];
@@ -159,7 +161,7 @@ impl Tuner<'_> {
         &mut self,
         plan: &Plan,
         numbers: &[u64],
-        stop: &AtomicBool,
+        stop: &StopHandle,
     ) -> Result<Option<Vec<Outcome>>, RunError> {
         let missing: Vec<u64> = numbers
             .iter()
@@ -184,7 +186,7 @@ impl Tuner<'_> {
         best: &Setting,
         left: u64,
         measure: Measure,
-        stop: &AtomicBool,
+        stop: &StopHandle,
     ) -> Result<Option<Judgement>, RunError> {
         // Other seeds than those of the races, which matters if there is a single puzzle for both.
         let seed = derive(self.frame.seed, Purpose::Experiment, u64::MAX) >> 11;

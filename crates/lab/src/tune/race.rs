@@ -3,7 +3,7 @@
 use crate::experiment::Plan;
 use crate::statistics::{SIGNIFICANCE, friedman, mean};
 
-/// Nobody drops out before this many rounds.
+/// No setting drops out before this many rounds.
 pub const FIRST_TEST: usize = 5;
 
 /// A race ends after this many rounds even if several are left.
@@ -55,7 +55,7 @@ impl<'p> Race<'p> {
         self.alive.iter().map(|&setting| self.plan.number_of(setting, trial)).collect()
     }
 
-    /// Takes the scores of a round, in the order of those that are left, and drops whoever is clearly worse.
+    /// Takes the scores of a round, in the order of those that are left, and drops the clearly worse ones.
     pub fn take(&mut self, scores: impl IntoIterator<Item = f64>) {
         for (&setting, score) in self.alive.iter().zip(scores) {
             self.scores[setting].push(score);

@@ -2,7 +2,7 @@
 
 use super::race::FIRST_TEST;
 
-/// More settings in a race are not told apart, and comparing them would take longer than running them.
+/// More settings in a race cannot be distinguished, and comparing them would take longer than running them.
 const MOST_CANDIDATES: u64 = 500;
 
 /// The races that are left, and the runs for them.

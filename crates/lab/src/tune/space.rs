@@ -2,8 +2,10 @@
 
 use super::schedule::Heat;
 use crate::experiment::Setting;
-use evodoku::parameters::{Kind, Parameter, Value, hint};
-use evodoku::random::Random;
+use evodoku::{
+    logic::random::Random,
+    parameters::{Kind, Parameter, Value, hint},
+};
 use rand_xoshiro::rand_core::Rng;
 use std::str::FromStr;
 use thiserror::Error;
@@ -71,10 +73,10 @@ pub enum SpaceError {
 
 /// The parameters that are tuned, with their bounds.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Space(Vec<Axis>);
+pub struct Space(Vec<SearchAxis>);
 
 #[derive(Clone, Debug, PartialEq)]
-struct Axis {
+struct SearchAxis {
     name: String,
     values: Values,
 }
@@ -92,7 +94,10 @@ impl Space {
         let axes = if dimensions.is_empty() {
             declared.iter().filter_map(|parameter| around(base, parameter)).collect()
         } else {
-            dimensions.iter().map(|dimension| axis(&declared, dimension)).collect::<Result<Vec<Axis>, _>>()?
+            dimensions
+                .iter()
+                .map(|dimension| axis(&declared, dimension))
+                .collect::<Result<Vec<SearchAxis>, _>>()?
         };
         // With options among them, what has an effect is seen only when a setting is drawn.
         let is_fixed = axes.iter().all(|axis| matches!(axis.values, Values::Numbers { .. }));
@@ -124,7 +129,7 @@ impl Space {
         let narrowing = heat.number as f64 / self.len() as f64;
         let spread = 0.5 * (1.0 / heat.candidates as f64).powf(narrowing);
         let loyalty = heat.number as f64 / heat.of as f64;
-        for Axis { name, values } in &self.0 {
+        for SearchAxis { name, values } in &self.0 {
             // Options come first, so that it is known which numbers have an effect with them.
             if setting.config.has_effect(name) == Some(false) {
                 continue;
@@ -225,7 +230,7 @@ fn number(value: &Value) -> Option<f64> {
 }
 
 /// A number of the preset within a factor of four; what is 0 is off and stays so.
-fn around(base: &Setting, parameter: &Parameter) -> Option<Axis> {
+fn around(base: &Setting, parameter: &Parameter) -> Option<SearchAxis> {
     let now = number(&base.config.get(parameter.name)?).filter(|now| *now > 0.0)?;
     let (least, most, is_whole) = match parameter.kind {
         Kind::Integer { low, high } => (low as f64, high as f64, true),
@@ -239,21 +244,24 @@ fn around(base: &Setting, parameter: &Parameter) -> Option<Axis> {
     let (low, high) = ((now / 4.0).max(least), (now * 4.0).min(most));
     let is_log = low > 0.0 && high / low > 4.0;
     let low = if is_whole { low.max(1.0).ceil() } else { low };
-    (low < high).then(|| Axis {
+    (low < high).then(|| SearchAxis {
         name: parameter.name.into(),
         values: Values::Numbers { low, high, is_log, is_whole },
     })
 }
 
-fn axis(declared: &[Parameter], dimension: &Dimension) -> Result<Axis, SpaceError> {
+fn axis(declared: &[Parameter], dimension: &Dimension) -> Result<SearchAxis, SpaceError> {
     let Dimension { name, written } = dimension;
     let unknown = || SpaceError::Unknown {
         name: name.clone(),
-        hint: hint(name, declared.iter().map(|parameter| parameter.name)),
+        hint: hint(name, declared.iter().map(|parameter| parameter.name)).to_string(),
     };
     let parameter = declared.iter().find(|parameter| parameter.name == name).ok_or_else(unknown)?;
-    let refused =
-        |found: &str| SpaceError::Value { name: name.clone(), found: found.into(), range: parameter.range() };
+    let refused = |found: &str| SpaceError::Value {
+        name: name.clone(),
+        found: found.into(),
+        range: parameter.range().to_string(),
+    };
     let (is_log, range) =
         written.strip_prefix("log:").map_or((false, written.as_str()), |range| (true, range));
     let bounds = match parameter.kind {
@@ -275,15 +283,17 @@ fn axis(declared: &[Parameter], dimension: &Dimension) -> Result<Axis, SpaceErro
         }
         (Some(_) | None, _) => Values::Options(written.split(',').map(Value::from_text).collect()),
     };
-    Ok(Axis { name: name.clone(), values })
+    Ok(SearchAxis { name: name.clone(), values })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::tune::schedule::Schedule;
-    use evodoku::presets;
-    use evodoku::random::{Purpose, stream};
+    use evodoku::{
+        logic::random::{Purpose, stream},
+        presets,
+    };
     use std::collections::BTreeMap;
 
     fn base(name: &str) -> Setting {

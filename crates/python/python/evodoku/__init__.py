@@ -1,4 +1,4 @@
-"""Sudokus of any size and shape, solved by evolution, annealing and their kin.
+"""Solves Sudokus of any size and shape by evolution, annealing and other metaheuristics.
 
 >>> import evodoku as ev
 >>> p = ev.Puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
@@ -6,9 +6,9 @@
 >>> r.solved, r.solution[0]
 (True, array([5, 3, 4, 6, 7, 8, 9, 1, 2], dtype=uint8))
 
-A search is a function call that gives back a result; the parameters of a preset are keywords, by the names that the command
-line has. ``ev.presets()`` lists the solvers, ``ev.parameters("annealing")`` what can be set. The same seed gives the same run
-as ``evodoku solve`` with the same preset on one thread.
+A search is a function call that returns a result. The parameters of a preset are keywords, with the same names as on the
+command line. ``ev.presets()`` lists the solvers, ``ev.parameters("annealing")`` their parameters. The same seed gives the same
+run as ``evodoku solve`` with the same preset on one thread.
 """
 
 from ._evodoku import Candidate, Landscape, Moment, Proposal, Puzzle

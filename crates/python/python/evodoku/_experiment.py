@@ -13,8 +13,8 @@ class Experiment(native.Experiment):
     """Puzzles × presets × parameters × repetitions within a budget.
 
     ``Experiment.read(file)`` reads a TOML file as ``evodoku lab run`` does; ``Experiment(text)`` takes its text. Runs are
-    numbered, and each is a function of its number: ``run_one`` makes one, ``run`` all that a folder has no records of. A folder
-    that was begun here is continued by ``evodoku lab run``, and the other way round.
+    numbered, and each is a function of its number. ``run_one`` executes one run, ``run`` all that have no records in a folder.
+    ``evodoku lab run`` can continue a folder started here, and vice versa.
 
     >>> import evodoku as ev
     >>> e = ev.Experiment('''
@@ -39,14 +39,14 @@ class Experiment(native.Experiment):
 
 
 def records(*paths: str | os.PathLike[str], skip_bad: bool = False) -> Table:
-    """The records of files or folders, one row per run; parameters that the experiment varies are columns of their own.
+    """Reads the records of files or folders, one row per run. Parameters that the experiment varies become columns.
 
-    With pandas, the table does what a frame does: ``ev.records("results/mine").groupby("cooling_factor").evaluations.median()``.
+    With pandas, the table offers the methods of a DataFrame: ``ev.records("results/mine").groupby("cooling_factor").evaluations.median()``.
     """
     rows = native.records([os.fspath(path) for path in paths], skip_bad)
     return Table.of_rows([_flat(row) for row in rows])
 
 
 def _flat(record: dict[str, Any]) -> dict[str, Any]:
-    """Varied parameters become columns, unless a figure has that name; the checksum is of the line, not of the run."""
+    """Turns varied parameters into columns, unless a field has that name; drops the checksum of the line."""
     return {**record.get("varied", {}), **{name: value for name, value in record.items() if name != "sum"}}

@@ -1,4 +1,4 @@
-"""What is true of a puzzle, how hard it is, how a person solves it; and puzzles made to order."""
+"""Checks, rates, explains and generates puzzles."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from ._solve import Grid, Preset, Source
 
 @dataclass(frozen=True)
 class Check:
-    """What is true of a grid."""
+    """The result of checking a grid."""
 
     answer: str
-    """One word: unique, several, none, contradiction, undecided; for a complete grid right or wrong."""
+    """unique, several, none, contradiction or undecided; for a complete grid, right or wrong."""
     message: str
     """The answer in a sentence."""
     count: int
-    """Solutions counted, up to the limit."""
+    """The number of solutions found, up to the limit."""
     is_all: bool
-    """Are those all there are?"""
+    """Whether these are all solutions."""
     solutions: list[Grid]
     """Up to two of them."""
     differing: list[tuple[int, int]]
-    """The cells in which the two differ, as row and column from 0."""
+    """The cells in which the two differ, as (row, column) from 0."""
 
     @property
     def solution(self) -> Grid | None:
@@ -36,7 +36,7 @@ class Check:
 def check(
     puzzle: Source, *, shape: str | None = None, limit: int = 2, time_limit: float | None = 60.0
 ) -> Check:
-    """Finds out what is true of a puzzle or of a complete grid, proven: no solution, one or several; right or wrong.
+    """Checks a puzzle or a complete grid. Every answer but undecided is proven.
 
     >>> import evodoku as ev
     >>> ev.check("3..4..2...3..3.2").answer
@@ -49,30 +49,30 @@ def check(
 
 @dataclass(frozen=True)
 class Rating:
-    """How hard a puzzle is: for logic, for a person, and for a search."""
+    """The difficulty of a puzzle: for logic, for a person, and for a search."""
 
     givens: int
     solutions: int | str
-    """1, 0, several or unknown; without just one there is no level."""
+    """1, 0, several or unknown. There is no level unless it is 1."""
     level: str | None
-    """easy, medium, hard, expert or extreme; None where that was not found out."""
+    """easy, medium, hard, expert or extreme; None if unknown."""
     need: str | None
-    """What logic needs: singles, locked-and-pairs, probing or search; None where that was not found out."""
+    """The logic needed: singles, locked-and-pairs, probing or search; None if unknown."""
     effects: dict[str, int]
-    """Cells filled by singles, values struck by the other rules."""
+    """Cells filled by singles, values eliminated by the other rules."""
     tries: int | None
-    """Tries of depth-first search; None where the count was cut off."""
+    """Tries of depth-first search; None if the count was cut off."""
     hardest: str | None
-    """The technique of the hardest step that a person takes."""
+    """The technique of the hardest step for a person."""
     difficulty: float | None
-    """How hard that is, on the scale of Sudoku Explainer."""
+    """Its difficulty, on the scale of Sudoku Explainer."""
     preset: str
     runs: int
     solved: int
     evaluations: float | None
     """Evaluations per solution of the preset."""
     interval: tuple[float, float] | None
-    """The interval of 95 %."""
+    """The 95 % confidence interval."""
 
 
 def rate(
@@ -84,7 +84,7 @@ def rate(
     max_evaluations: int = 1_000_000,
     time_limit: float | None = 60.0,
 ) -> Rating:
-    """Says how hard a puzzle is; with ``runs``, also for a preset that is tried so often.
+    """Rates the difficulty of a puzzle; with ``runs``, also measures a preset in that many runs.
 
     >>> import evodoku as ev
     >>> r = ev.rate("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
@@ -99,19 +99,19 @@ def rate(
 
 @dataclass(frozen=True)
 class Step:
-    """A step as a person takes it."""
+    """A step of an explanation."""
 
     technique: str
     difficulty: float
-    """How hard it is to see, on the scale of Sudoku Explainer."""
+    """The difficulty, on the scale of Sudoku Explainer."""
     sentence: str
-    """What is seen, and what follows."""
+    """The explanation in words."""
     cells: list[str]
     """The cells to look at."""
     filled: dict[str, int]
-    """Cells with their values."""
+    """Cells filled, with their values."""
     struck: list[tuple[str, int]]
-    """Cells with values that can no longer be there."""
+    """Eliminated values, as (cell, value)."""
 
     def __str__(self) -> str:
         return f"{self.technique} ({self.difficulty}): {self.sentence}"
@@ -119,7 +119,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Explanation:
-    """The way to the solution, step by step."""
+    """A solution, step by step."""
 
     steps: list[Step]
     end: str | None
@@ -143,13 +143,13 @@ def explain(puzzle: Source, *, time_limit: float | None = 60.0) -> Explanation:
     'solved'
     """
     puzzle = puzzle if isinstance(puzzle, Puzzle) else Puzzle(puzzle)
-    told = native.explain(puzzle, 2**32, time_limit)
-    steps = [_step(step) for step in told["steps"]]
-    return Explanation(steps, told["end"], told["hardest"], told["difficulty"])
+    record = native.explain(puzzle, 2**32, time_limit)
+    steps = [_step(step) for step in record["steps"]]
+    return Explanation(steps, record["end"], record["hardest"], record["difficulty"])
 
 
 def hint(puzzle: Source, *, time_limit: float | None = 60.0) -> Step | None:
-    """The next step, for somebody who is stuck; None if nothing more follows.
+    """The next step; None if nothing more follows.
 
     >>> import evodoku as ev
     >>> ev.hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").filled
@@ -160,10 +160,10 @@ def hint(puzzle: Source, *, time_limit: float | None = 60.0) -> Step | None:
     return _step(steps[0]) if steps else None
 
 
-def _step(told: dict[str, Any]) -> Step:
-    filled = {mark["cell"]: mark["value"] for mark in told.pop("filled")}
-    struck = [(mark["cell"], mark["value"]) for mark in told.pop("struck")]
-    return Step(filled=filled, struck=struck, **told)
+def _step(record: dict[str, Any]) -> Step:
+    filled = {mark["cell"]: mark["value"] for mark in record.pop("filled")}
+    struck = [(mark["cell"], mark["value"]) for mark in record.pop("struck")]
+    return Step(filled=filled, struck=struck, **record)
 
 
 def generate(
@@ -185,10 +185,10 @@ def generate(
     index: int = 0,
     time_limit: float | None = 60.0,
 ) -> Puzzle:
-    """Makes a puzzle, the same as ``evodoku generate`` with the same seed.
+    """Generates a puzzle, the same as ``evodoku generate`` with the same seed.
 
-    One of ``givens``, ``share``, ``level`` (easy to extreme) and ``solved`` says how much is given. Up to 16x16 puzzles have
-    one solution, which is proven, unless ``unique`` is False; ``index`` is the number of the puzzle among those of the seed.
+    One of ``givens``, ``share``, ``level`` (easy to extreme) and ``solved`` sets the number of givens. Up to 16x16 the solution
+    is proven to be unique, unless ``unique`` is False. ``index`` is the number of the puzzle among those of the seed.
 
     >>> import evodoku as ev
     >>> ev.generate("16x16", share=0.5, seed=3).given_count
@@ -198,5 +198,5 @@ def generate(
     """
     keywords = ("shape", "jigsaw", "diagonals", "windows", "givens", "share", "level", "solved", "unique", "minimal")
     values = locals()
-    wished = {name: values[name] for name in (*keywords, "symmetric", "holes", "grid")}
-    return native.generate(wished, seed, index, time_limit)
+    request = {name: values[name] for name in (*keywords, "symmetric", "holes", "grid")}
+    return native.generate(request, seed, index, time_limit)

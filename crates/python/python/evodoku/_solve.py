@@ -1,4 +1,4 @@
-"""Solving: one puzzle, many, or one step by step."""
+"""Solves one puzzle, many puzzles, or one step by step."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from ._tables import Trace
 
 Grid = npt.NDArray[np.uint8]
 Source = Any
-"""A puzzle, or whatever a puzzle can be made of."""
+"""A puzzle, or anything that `Puzzle` accepts."""
 Preset = str | os.PathLike[str]
 
 
 @dataclass(frozen=True)
 class Result:
-    """What a run has come to."""
+    """The result of a run."""
 
     puzzle: Puzzle
     preset: str
     seed: int
     status: str
-    """How it ended: solved, unsolved, contradiction or cancelled."""
+    """solved, unsolved, contradiction or cancelled."""
     ending: str
-    """What ended it: solved, budget, stuck, cancelled, contradiction, exhausted, refused or failed."""
+    """Why it ended: solved, budget, stuck, cancelled, contradiction, exhausted, refused or failed."""
     reason: str | None
-    """Why there is no solution, where that is known."""
+    """Why there is no solution, if known."""
     solution: Grid | None
-    """The solution, which was verified."""
+    """The verified solution."""
     best_grid: Grid
-    """The solution, or else the best grid without the cells that clash."""
+    """The solution, or the best grid without the cells that clash."""
     cost: int | None
-    """The cost of the best grid; None where there is none."""
+    """The cost of the best grid, if there is one."""
     cost_since_restart: int | None
     evaluations: int
     epochs: int
@@ -46,25 +46,25 @@ class Result:
     reheats: int
     escalations: int
     open: int
-    """Cells that logic left open."""
+    """Number of cells that logic left open."""
     seconds: float
     cpu_seconds: float
     solved_by: str | None
     """The part of the engine that found the solution, if it has parts."""
     stages: list[dict[str, Any]]
-    """What the parts of the engine have done."""
+    """Statistics of the parts of the engine."""
     parameters: dict[str, Any]
-    """All parameters, with the changes that were made on the way."""
+    """All parameters, including changes during the run."""
     summary: str
-    """What was done, in a sentence."""
+    """The outcome in a sentence."""
     record: dict[str, Any] = field(repr=False)
-    """The same as JSON has it: what ``evodoku solve --format json`` prints."""
+    """The record that ``evodoku solve --format json`` prints."""
     trace: Trace | None = field(default=None, repr=False)
-    """The course of the run, if that was asked for."""
+    """The course of the run, if ``trace`` was set."""
 
     @property
     def solved(self) -> bool:
-        """Is there a solution?"""
+        """Whether there is a solution."""
         return self.solution is not None
 
     def _repr_html_(self) -> str:
@@ -73,7 +73,7 @@ class Result:
 
 
 class Search(Iterator[Moment]):
-    """A search that is taken step by step; time runs only while it steps.
+    """A search in steps. Time is counted only during a step.
 
     >>> import evodoku as ev
     >>> p = ev.Puzzle("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
@@ -95,7 +95,7 @@ class Search(Iterator[Moment]):
         return self
 
     def __next__(self) -> Moment:
-        """The next epoch; first of all the start."""
+        """The next epoch; the first one is the start."""
         now = None if self._is_over else self.step(epochs=1)
         if now is None:
             raise StopIteration
@@ -104,9 +104,9 @@ class Search(Iterator[Moment]):
     def step(
         self, *, epochs: int | None = None, evaluations: int | None = None, seconds: float | None = None
     ) -> Moment | None:
-        """Goes on for so many epochs, evaluations or seconds, whatever comes first; without any to the end.
+        """Advances by that many epochs, evaluations or seconds, whichever comes first; without arguments, to the end.
 
-        None when there is nothing left to do.
+        Returns None if the search is over.
         """
         if self._is_over:
             return None
@@ -117,7 +117,7 @@ class Search(Iterator[Moment]):
         return now if has_gone_on else None
 
     def stop(self) -> None:
-        """Ends the search with what it has; may be called from any thread."""
+        """Stops the search; what was found so far is kept. May be called from any thread."""
         self._search.stop()
 
     def set(self, **parameters: Any) -> None:
@@ -126,12 +126,12 @@ class Search(Iterator[Moment]):
 
     @property
     def is_over(self) -> bool:
-        """Has it ended?"""
+        """Whether the search has ended."""
         return self._is_over
 
     @property
     def result(self) -> Result:
-        """What the run has come to; one that has not ended is told as cancelled."""
+        """The result so far; a run that has not ended is reported as cancelled."""
         report, record = self._search.report(), self._search.record()
         return Result(
             puzzle=self._puzzle,
@@ -159,10 +159,10 @@ def search(
     accept: Callable[[Proposal], object] | None = None,
     **parameters: Any,
 ) -> Search:
-    """A search that has not begun; iterate over it, or call its ``step``. The arguments are those of `solve`."""
+    """Creates a search without starting it. Iterate over it, or call ``step``. The arguments are those of `solve`."""
     puzzle = puzzle if isinstance(puzzle, Puzzle) else Puzzle(puzzle)
-    asked = _asked(preset, parameters, seed, threads, max_evaluations, max_epochs, time_limit, cpu_limit, max_memory)
-    return Search(puzzle, native.Search(puzzle, asked, trace, accept), trace)
+    options = _options(preset, parameters, seed, threads, max_evaluations, max_epochs, time_limit, cpu_limit, max_memory)
+    return Search(puzzle, native.Search(puzzle, options, trace, accept), trace)
 
 
 def solve(
@@ -185,14 +185,14 @@ def solve(
     """Solves a puzzle.
 
     ``preset`` is a name of `presets` or a TOML file; ``parameters`` are those of `parameters`. ``max_evaluations``,
-    ``max_epochs``, ``time_limit`` and ``cpu_limit`` (seconds) and ``max_memory`` (bytes) limit the run; a search that ends
+    ``max_epochs``, ``time_limit`` and ``cpu_limit`` (seconds) and ``max_memory`` (bytes) limit the run. A search that ends
     without a solution is a result, not an error.
 
-    ``callback`` is called with the present `Moment` at the start, then at most every ``callback_every`` seconds (0 for every
-    epoch), and at the end. If it returns False the search stops with what it has; what it raises comes out.
+    ``callback`` is called with the current `Moment` at the start, then at most every ``callback_every`` seconds (0 for every
+    epoch), and at the end. If it returns False, the search stops and keeps what was found; exceptions propagate.
 
-    ``accept`` is a rule of acceptance for annealing and its kin: it is called with every `Proposal` and says whether the move
-    is made. That is slow, and meant for teaching.
+    ``accept`` is an acceptance rule for annealing and related engines. It is called with every `Proposal` and returns whether
+    the move is made. This is slow, and meant for teaching.
 
     >>> import evodoku as ev
     >>> p = ev.Puzzle("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
@@ -205,24 +205,24 @@ def solve(
     ValueError: there is no parameter temprature here; did you mean temperature?
     """
     puzzle = puzzle if isinstance(puzzle, Puzzle) else Puzzle(puzzle)
-    asked = _asked(preset, parameters, seed, threads, max_evaluations, max_epochs, time_limit, cpu_limit, max_memory)
-    held = native.Search(puzzle, asked, trace, accept)
+    options = _options(preset, parameters, seed, threads, max_evaluations, max_epochs, time_limit, cpu_limit, max_memory)
+    native_search = native.Search(puzzle, options, trace, accept)
     if callback is None:
-        held.advance()
+        native_search.advance()
     else:
-        _watch(held, callback, callback_every)
-    return Search(puzzle, held, trace).result
+        _watch(native_search, callback, callback_every)
+    return Search(puzzle, native_search, trace).result
 
 
-def _watch(held: native.Search, callback: Callable[[Moment], object], every: float) -> None:
-    is_over = held.advance(epochs=1)
+def _watch(native_search: native.Search, callback: Callable[[Moment], object], every: float) -> None:
+    is_over = native_search.advance(epochs=1)
     while True:
-        now = held.moment()
+        now = native_search.moment()
         if now is not None and callback(now) is False:
-            held.stop()
+            native_search.stop()
         if is_over:
             return
-        is_over = held.advance(time=every) if every > 0 else held.advance(epochs=1)
+        is_over = native_search.advance(time=every) if every > 0 else native_search.advance(epochs=1)
 
 
 def solve_many(
@@ -239,18 +239,18 @@ def solve_many(
     max_memory: float | None = None,
     **parameters: Any,
 ) -> tuple[Grid, npt.NDArray[np.bool_]]:
-    """Solves many puzzles of one size, each from the same seed: a text or file of them, a list, or an array of rows.
+    """Solves many puzzles of one size, each with the same seed, from a text, a file, a list, or an array of rows.
 
-    Gives back the grids, a row of cells each, and which of them are solved; a row that is not solved has what is known of it.
-    ``threads`` is how many puzzles are solved at once, 0 for all cores; the limits are for each puzzle.
+    Returns the grids, a row of cells each, and which of them are solved; an unsolved row has the cells known so far.
+    ``threads`` is the number of puzzles solved in parallel, 0 for all cores; the limits apply to each puzzle.
 
     >>> import evodoku as ev
     >>> grids, solved = ev.solve_many("3..4..2...3..3.2\\n1...............\\n")
     >>> grids.shape, solved.tolist()
     ((2, 16), [True, True])
     """
-    asked = _asked(preset, parameters, seed, 1, max_evaluations, max_epochs, time_limit, cpu_limit, max_memory)
-    return native.solve_many(puzzles, shape, asked, threads)
+    options = _options(preset, parameters, seed, 1, max_evaluations, max_epochs, time_limit, cpu_limit, max_memory)
+    return native.solve_many(puzzles, shape, options, threads)
 
 
 def puzzles(source: str | os.PathLike[str], *, shape: str | None = None) -> list[Puzzle]:
@@ -263,7 +263,7 @@ def puzzles(source: str | os.PathLike[str], *, shape: str | None = None) -> list
     return native.puzzles(source, shape)
 
 
-def _asked(
+def _options(
     preset: Preset,
     parameters: dict[str, Any],
     seed: int,

@@ -1,4 +1,4 @@
-"""Tables: rows of figures that pandas takes over if it is installed."""
+"""Tables, which work as DataFrames if pandas is installed."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from ._evodoku import Experiment as NativeExperiment
 
 SHOWN = 30
-"""So many rows are drawn in a notebook; the frame has them all."""
+"""Maximum number of rows shown in a notebook; the frame has them all."""
 
 
 class Table(Sequence[dict[str, Any]]):
-    """Rows as dictionaries, columns as arrays, and everything that a DataFrame can do if pandas is there.
+    """Rows as dictionaries, columns as arrays, and the methods of a DataFrame if pandas is installed.
 
     >>> import evodoku as ev
     >>> table = ev.presets()
@@ -36,7 +36,7 @@ class Table(Sequence[dict[str, Any]]):
 
     @classmethod
     def of_rows(cls, rows: Sequence[Mapping[str, Any]]) -> Table:
-        """A table of dictionaries; what a row lacks is None."""
+        """Creates a table from dictionaries; missing values are None."""
         names = dict.fromkeys(name for row in rows for name in row)
         return cls({name: [row.get(name) for row in rows] for name in names})
 
@@ -47,7 +47,7 @@ class Table(Sequence[dict[str, Any]]):
 
     @property
     def frame(self) -> pandas.DataFrame:
-        """The table as a DataFrame of pandas."""
+        """The table as a pandas DataFrame."""
         if self._frame is None:
             try:
                 import pandas
@@ -80,7 +80,7 @@ class Table(Sequence[dict[str, Any]]):
         return (self[number] for number in range(len(self)))
 
     def __getattr__(self, name: str) -> Any:
-        # Only what the table itself has not comes here: it is the frame's.
+        # Called only for names that the table itself does not have: look them up in the frame.
         if name.startswith("_"):
             raise AttributeError(name)
         return getattr(self.frame, name)
@@ -105,7 +105,7 @@ class Trace(Table):
     """The course of a run: a row at 0, 1, 2, 5, 10, … evaluations, at every new best and at every epoch."""
 
     def plot(self, x: str = "evaluations", y: str | Sequence[str] = ("best", "mean"), ax: Any = None, **style: Any) -> Any:
-        """Draws columns over another one with matplotlib; returns the axes."""
+        """Plots columns against another one with matplotlib, and returns the axes."""
         try:
             import matplotlib.pyplot as plt
         except ImportError:
@@ -114,7 +114,7 @@ class Trace(Table):
         for name in [y] if isinstance(y, str) else y:
             across, up = np.asarray(self[x], dtype=float), np.asarray(self[name], dtype=float)
             known = ~np.isnan(up)
-            # The best holds until there is a better one; everything else is a sample.
+            # The best cost is constant until the next improvement; other columns are samples.
             drawn = "steps-post" if name.startswith("best") else "default"
             axes.plot(across[known], up[known], **{"label": name, "drawstyle": drawn, **style})
         axes.set_xlabel(x)
@@ -123,7 +123,7 @@ class Trace(Table):
 
 
 def _kind(column: Sequence[Any]) -> Any:
-    """Numbers are numbers; everything else stays what it is."""
+    """The dtype of a column: numeric if all values are numbers, otherwise object."""
     return None if all(isinstance(value, (bool, int, float)) for value in column) else object
 
 
@@ -133,5 +133,5 @@ def _short(value: Any) -> str:
 
 
 def _experiment(kind: type[NativeExperiment], text: str, name: str, folder: Path) -> NativeExperiment:
-    """An experiment read again, for pickle."""
+    """Recreates an experiment, for pickle."""
     return kind(text, name=name, folder=folder)

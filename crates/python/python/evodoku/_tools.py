@@ -1,4 +1,4 @@
-"""Presets and their parameters, and doors to other tools: Optuna, IOHprofiler."""
+"""Presets and their parameters, and interfaces to Optuna and IOHprofiler."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ._tables import Table
 
 
 def presets() -> Table:
-    """The named solvers: engine, what each is, how it works, where it comes from and how true it is to that.
+    """Lists the presets: engine, description, explanation, source and fidelity to it.
 
     >>> import evodoku as ev
     >>> ev.presets()["name"][:4].tolist()
@@ -24,7 +24,7 @@ def presets() -> Table:
 
 
 def parameters(preset: Preset = "auto", **values: Any) -> Table:
-    """The parameters of a preset: value, range, whether it can be changed in a run (live), whether it has an effect, and a sentence.
+    """Lists the parameters of a preset: value, range, description, whether they can change in a run (live) and have an effect.
 
     >>> import evodoku as ev
     >>> [row["value"] for row in ev.parameters("annealing") if row["name"] == "temperature"]
@@ -34,10 +34,10 @@ def parameters(preset: Preset = "auto", **values: Any) -> Table:
 
 
 def suggest(trial: Any, preset: Preset, only: Iterable[str] | None = None, *, factor: float = 4.0) -> dict[str, Any]:
-    """Values for a preset's parameters from a trial of Optuna, to be passed to `solve`.
+    """Suggests parameter values for a preset in an Optuna trial, to be passed to `solve`.
 
-    By default all numbers of the engine that have an effect, within a ``factor`` of the preset's value and the declared range,
-    on a logarithmic scale: what ``evodoku lab tune`` searches by default. ``only`` names other parameters, also options.
+    By default these are all numbers of the engine that have an effect, within a ``factor`` of the preset's value and the declared
+    range, on a logarithmic scale, as in ``evodoku lab tune``. ``only`` names other parameters, including options.
 
     >>> import evodoku as ev, optuna
     >>> optuna.logging.set_verbosity(optuna.logging.ERROR)
@@ -62,7 +62,7 @@ def suggest(trial: Any, preset: Preset, only: Iterable[str] | None = None, *, fa
         ]
     else:
         chosen = list(only)
-        # A name that does not exist is told by the one that was probably meant.
+        # Raises for unknown names, with a suggestion.
         native.parameters(preset, {name: rows[name]["value"] if name in rows else "" for name in chosen})
     return {name: _suggested(trial, rows[name], factor) for name in chosen}
 
@@ -82,7 +82,7 @@ def _suggested(trial: Any, row: dict[str, Any], factor: float) -> Any:
 
 
 def ioh_problem(puzzle: Source, *, objective: str = "missing", kernel: str = "singles", name: str = "Sudoku") -> Any:
-    """The puzzle as an integer problem of IOHexperimenter: a variable for each free cell, its cost to be made 0.
+    """Wraps the puzzle as an IOHexperimenter integer problem: a variable per free cell, and the cost to minimise to 0.
 
     >>> import evodoku as ev
     >>> f = ev.ioh_problem("3..4..2...3..3.2", kernel="nothing")

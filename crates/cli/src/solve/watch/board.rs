@@ -1,7 +1,7 @@
 //! A grid on the screen: with rules as on paper, or as a map of coloured cells where it is too large for that.
 
 use crate::drawing::{Look, Piece, digits, ruled, ruled_width, shown};
-use evodoku::{Puzzle, Shape};
+use evodoku::{Puzzle, puzzle::Shape};
 use ratatui::layout::Size;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
@@ -92,7 +92,7 @@ impl<'a> Board<'a> {
         rows.chunks(2).map(line).collect()
     }
 
-    /// Two cells, one above the other, in one character: the upper half and what is behind it. Without colours a sign tells
+    /// Two cells, one above the other, in one character: the upper half and what is behind it. Without colours a sign shows
     /// the worse of the two.
     fn dots(&self, above: Option<usize>, below: Option<usize>) -> Span<'static> {
         if self.has_colours {

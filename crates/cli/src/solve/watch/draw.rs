@@ -4,9 +4,7 @@
 use super::board::{Board, Detail};
 use super::console::{Console, KEYS};
 use super::run::View;
-use evodoku::Puzzle;
-use evodoku::figures::NO_COST;
-use evodoku::point::Point;
+use evodoku::{NO_COST, Point, Puzzle};
 use indicatif::HumanCount;
 use ratatui::Frame;
 use ratatui::layout::{Alignment, Constraint, Layout, Rect, Size};
@@ -100,7 +98,7 @@ fn draw_side(frame: &mut Frame<'_>, area: Rect, scene: &Scene<'_>, view: &View, 
                 Layout::vertical([Constraint::Length(size.height), Constraint::Min(0)]).areas(inner)
             };
             let values = if scene.console.shows_best { &view.best } else { &view.present };
-            let changed = if scene.console.shows_best { &[] } else { view.told.cells.as_slice() };
+            let changed = if scene.console.shows_best { &[] } else { view.narration.cells.as_slice() };
             let board = Board::new(scene.puzzle, values, changed, scene.has_colours);
             frame.render_widget(Paragraph::new(board.lines(detail)), grid);
             panel
@@ -124,7 +122,7 @@ fn arrangement(room: Size, puzzle: &Puzzle) -> Option<(Detail, bool)> {
 /// Figures, curves, and what happened last.
 fn draw_panel(frame: &mut Frame<'_>, area: Rect, scene: &Scene<'_>, view: &View) {
     let mut lines = figures(scene, view);
-    let last = view.ending.as_ref().unwrap_or(&view.told.sentence);
+    let last = view.ending.as_ref().unwrap_or(&view.narration.sentence);
     let style = if view.is_solved { bold() } else { Style::new() };
     lines.push(Line::styled(last.clone(), style));
     let wraps = |line: &Line<'_>| (line.width() as u16).div_ceil(area.width.max(1)).clamp(1, 4);
@@ -139,8 +137,8 @@ fn draw_panel(frame: &mut Frame<'_>, area: Rect, scene: &Scene<'_>, view: &View)
             [Constraint::Fill(3), if gauge.is_some() { Constraint::Fill(2) } else { Constraint::Length(0) }];
         let [upper, lower] = Layout::vertical(parts).areas(charts);
         let cost = |figure: u64| (figure != NO_COST).then(|| view.display.value(figure as f64));
-        let mean = view.course.curve(|point| point.gauges.mean.map(|mean| view.display.value(mean)));
-        let best = view.course.curve(|point| cost(point.figures.best_cost));
+        let mean = curve(view, |point| point.gauges.mean.map(|mean| view.display.value(mean)));
+        let best = curve(view, |point| cost(point.figures.best_cost));
         let curves = [("present", mean, Color::Yellow), ("best", best, Color::Cyan)];
         let goal = Some(view.display.solved);
         draw_curves(frame, upper, (&view.display.name, goal), &curves, scene.has_colours);
@@ -167,9 +165,9 @@ fn figures(scene: &Scene<'_>, view: &View) -> Vec<Line<'static>> {
             format!("{}, best {}{which}", display.clause(view.present_cost), display.show(best_cost)),
             bold(),
         ),
-        Line::raw(format!("{counts}, {:.1} s", view.spent.as_secs_f64())),
+        Line::raw(format!("{counts}, {:.1} s", view.points.last().map_or(0.0, |point| point.seconds))),
     ];
-    let gauges = view.course.last().map(gauges).unwrap_or_default();
+    let gauges = view.points.last().map(gauges).unwrap_or_default();
     if !gauges.is_empty() {
         lines.push(Line::raw(gauges));
     }
@@ -183,7 +181,7 @@ fn figures(scene: &Scene<'_>, view: &View) -> Vec<Line<'static>> {
 /// A gauge: its name, and the figure.
 type Gauge = (&'static str, fn(&Point) -> Option<f64>);
 
-/// Gauges of engines, by name; the one that tells most comes first.
+/// Gauges of engines, by name; the most useful one comes first.
 const GAUGES: [Gauge; 5] = [
     ("temperature", |point| point.gauges.temperature),
     ("level", |point| point.gauges.level),
@@ -199,8 +197,14 @@ fn gauges(point: &Point) -> String {
 
 /// The gauge that has a curve, if the engine has one.
 fn gauge(view: &View) -> Option<(&'static str, Vec<(f64, f64)>)> {
-    let curves = GAUGES.iter().map(|(name, figure)| (*name, view.course.curve(figure)));
+    let curves = GAUGES.iter().map(|(name, figure)| (*name, curve(view, figure)));
     curves.into_iter().find(|(_, curve)| curve.len() > 1)
+}
+
+/// A curve of one figure over evaluations; empty for a figure that the engine does not have.
+fn curve(view: &View, figure: impl Fn(&Point) -> Option<f64>) -> Vec<(f64, f64)> {
+    let points = view.points.iter();
+    points.filter_map(|point| Some((point.figures.evaluations as f64, figure(point)?))).collect()
 }
 
 /// A named curve and its colour.

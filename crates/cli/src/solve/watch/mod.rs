@@ -2,16 +2,15 @@
 
 mod board;
 mod console;
-mod course;
 mod draw;
+mod narration;
 mod run;
 mod screen;
-mod told;
 mod worker;
 
 use super::answer::{Answer, Manner, Shown, Task};
 use super::batch::Printer;
-use crate::arguments::{Format, Solve};
+use crate::arguments::Solve;
 use crate::bar::Bar;
 use crate::diagnostic::Failure;
 use crate::exit::Exit;
@@ -20,15 +19,15 @@ use crate::interrupt::Interrupt;
 use crate::{Outcome, terminal};
 use console::{Console, Wish};
 use draw::{Scene, draw};
-use evodoku::presets::Preset;
-use evodoku::{Options, Puzzle};
-use evodoku_exact::Referee;
+use evodoku::{Options, Puzzle, Report, presets::Preset};
+use evodoku_logic::Referee;
+use evodoku_puzzle::notation::Notation;
+use evodoku_session::Mode;
 use ratatui::crossterm::event::{self, Event, KeyEvent};
 use run::{Run, View};
 use screen::Screen;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
-use worker::Worker;
+use std::time::Duration;
 
 /// Evaluations a second at which a small puzzle can be followed.
 pub const USUAL_PACE: u64 = 10_000;
@@ -36,11 +35,11 @@ pub const USUAL_PACE: u64 = 10_000;
 /// How often it is drawn.
 const FRAME: Duration = Duration::from_millis(50);
 
-/// What was allowed and not used is not saved up for longer than this.
-const SAVED_FOR: Duration = Duration::from_millis(250);
-
 /// A preset and how it is run.
 type Side = (Options, Preset);
+
+/// What a run began with and what it has come to.
+type Ended = (Options, Report);
 
 /// Shows one puzzle being solved, by one preset or by two, and prints the answer.
 pub fn watch(mut entries: Entries, sides: &[Side], arguments: &Solve, interrupt: &Interrupt) -> Outcome {
@@ -59,9 +58,9 @@ pub fn watch(mut entries: Entries, sides: &[Side], arguments: &Solve, interrupt:
         Ok(puzzle) => {
             let runs = follow(&puzzle, sides, arguments.pace, interrupt)?;
             let mut referee = Referee::new();
-            let answer = |(run, (_, preset)): (&Run, &Side)| {
+            let answer = |((options, report), (_, preset)): (&Ended, &Side)| {
                 let manner = manner(preset, arguments);
-                task.of_report(&puzzle, &run.report(), &mut referee, run.options(), manner)
+                task.of_report(&puzzle, report, &mut referee, options, manner)
             };
             let answers: Vec<Answer> = runs.iter().zip(sides).map(answer).collect();
             if let [_] = &answers[..] { answers } else { compared(&puzzle, answers, &runs, sides, arguments) }
@@ -93,144 +92,130 @@ fn manner<'a>(preset: &'a Preset, arguments: &Solve) -> Manner<'a> {
 fn compared(
     puzzle: &Puzzle,
     answers: Vec<Answer>,
-    runs: &[Run],
+    runs: &[Ended],
     sides: &[Side],
     arguments: &Solve,
 ) -> Vec<Answer> {
     let best = best_of(puzzle, &answers, runs);
-    let told = |(side, answer): (usize, Answer)| {
-        let (preset, report) = (&sides[side].1, runs[side].report());
+    let summed_up = |(side, answer): (usize, Answer)| {
+        let (preset, (_, report)) = (&sides[side].1, &runs[side]);
         let summary = format!("{}: {}\n", preset.name, report.summary_in(&preset.display));
-        let is_shown = arguments.format == Format::Json || Some(side) == best;
+        let is_shown = arguments.format == Notation::Json || Some(side) == best;
         Answer {
             remark: if arguments.quiet { String::new() } else { summary },
             result: if is_shown { answer.result } else { Shown::Text(String::new()) },
             exit: answer.exit,
         }
     };
-    answers.into_iter().enumerate().map(told).collect()
+    answers.into_iter().enumerate().map(summed_up).collect()
 }
 
 /// The side whose grid is shown.
-fn best_of(puzzle: &Puzzle, answers: &[Answer], runs: &[Run]) -> Option<usize> {
+fn best_of(puzzle: &Puzzle, answers: &[Answer], runs: &[Ended]) -> Option<usize> {
     // Costs of different engines do not compare; what they leave open when clashes are left out does.
     let is_open = |value: &u8| usize::from(*value == 0);
-    let open = |run: &Run| run.report().shown(puzzle).values().iter().map(is_open).sum::<usize>();
+    let open = |(_, report): &Ended| report.shown(puzzle).values().iter().map(is_open).sum::<usize>();
     (0..answers.len()).min_by_key(|&side| (answers[side].exit, open(&runs[side])))
 }
 
 /// Shows the runs until the person leaves.
-fn follow(puzzle: &Puzzle, sides: &[Side], pace: u64, interrupt: &Interrupt) -> Result<Vec<Run>, Failure> {
+fn follow(puzzle: &Puzzle, sides: &[Side], pace: u64, interrupt: &Interrupt) -> Result<Vec<Ended>, Failure> {
     let mut screen = Screen::open()?;
-    let told = |error: std::io::Error| Failure::new(format!("cannot read keys from the terminal: {error}"));
-    let mut stage = Stage::new(puzzle, sides.to_vec(), pace)?;
-    let mut granted = Instant::now();
-    while !interrupt.is_set() && !stage.is_lost() {
-        screen.draw(|frame| stage.draw(frame, terminal::colours_on_stderr()))?;
+    let failed = |error: std::io::Error| Failure::new(format!("cannot read keys from the terminal: {error}"));
+    let mut watch = Watch::new(puzzle, sides.to_vec(), pace)?;
+    while !interrupt.is_set() && !watch.is_lost() {
+        screen.draw(|frame| watch.draw(frame, terminal::colours_on_stderr()))?;
         let mut is_left = false;
         let mut wait = FRAME;
-        while event::poll(wait).map_err(told)? {
-            if let Event::Key(key) = event::read().map_err(told)?
+        while event::poll(wait).map_err(failed)? {
+            if let Event::Key(key) = event::read().map_err(failed)?
                 && key.is_press()
             {
-                is_left |= stage.press(key);
+                is_left |= watch.press(key);
             }
             wait = Duration::ZERO;
         }
         if is_left {
             break;
         }
-        stage.allow(granted.elapsed());
-        granted = Instant::now();
     }
     drop(screen);
-    stage.finish()
+    watch.finish()
 }
 
-/// The runs and who steers them.
-struct Stage<'a> {
+/// The runs and the console that controls them.
+struct Watch<'a> {
     puzzle: &'a Puzzle,
     sides: Vec<Side>,
-    workers: Vec<Worker>,
+    runs: Vec<Run>,
     console: Console,
 }
 
-impl<'a> Stage<'a> {
+impl<'a> Watch<'a> {
     fn new(puzzle: &'a Puzzle, sides: Vec<Side>, pace: u64) -> Result<Self, Failure> {
         let console = Console::new(sides.len(), pace);
-        let workers = workers(puzzle, &sides)?;
-        Ok(Self { puzzle, sides, workers, console })
+        let runs = start(puzzle, &sides, &console)?;
+        Ok(Self { puzzle, sides, runs, console })
     }
 
     /// Takes a key. Does it end everything?
     fn press(&mut self, key: KeyEvent) -> bool {
-        let was_paused = self.console.is_paused;
+        let before = (self.console.is_paused, self.console.pace);
         let wish = self.console.press(key);
-        if self.console.is_paused && !was_paused {
-            self.workers.iter().for_each(Worker::pause);
+        if before != (self.console.is_paused, self.console.pace) {
+            control(&self.runs, &self.console);
         }
         match wish {
             Wish::Nothing => {}
-            Wish::Step => self.workers.iter().for_each(|worker| worker.allow_only(1)),
-            Wish::Epoch => self.workers.iter().for_each(Worker::allow_epoch),
-            Wish::Turn { is_up } => {
-                let worker = &self.workers[self.console.focus];
-                let count = worker.view().knobs.len().max(1);
-                worker.turn(self.console.knob % count, is_up);
-            }
-            Wish::Again => self.begin_anew(0),
-            Wish::NextSeed => self.begin_anew(1),
+            Wish::Step => self.runs.iter().for_each(|run| run.set_mode(Mode::Stepping(1))),
+            Wish::Epoch => self.runs.iter().for_each(Run::finish_epoch),
+            Wish::Turn { is_up } => self.runs[self.console.focus].turn(self.console.knob, is_up),
+            Wish::Again => self.restart(0),
+            Wish::NextSeed => self.restart(1),
             Wish::Leave => return true,
         }
         false
     }
 
-    /// Begins again, with the seed or one so much further on.
-    fn begin_anew(&mut self, further: u64) {
+    /// Starts again, with the seed or one so much further on.
+    fn restart(&mut self, further: u64) {
         for (options, _) in &mut self.sides {
             options.seed = options.seed.wrapping_add(further);
         }
         // Without a thread for them, the runs before go on.
-        let Ok(fresh) = workers(self.puzzle, &self.sides) else { return };
-        let before = std::mem::replace(&mut self.workers, fresh);
-        // What became of the runs before does not matter any more.
-        for worker in before {
-            drop(worker.finish());
-        }
-    }
-
-    /// Allows what the pace has for so much time.
-    fn allow(&self, time: Duration) {
-        if self.console.is_paused {
-            return;
-        }
-        for worker in &self.workers {
-            match self.console.pace {
-                None => worker.allow_only(i64::MAX),
-                Some(pace) => {
-                    let in_time = |time: Duration| (pace as f64 * time.as_secs_f64()).ceil() as i64;
-                    worker.allow(in_time(time), in_time(SAVED_FOR).max(1));
-                }
-            }
+        let Ok(fresh) = start(self.puzzle, &self.sides, &self.console) else { return };
+        for before in std::mem::replace(&mut self.runs, fresh) {
+            drop(before.finish());
         }
     }
 
     fn draw(&self, frame: &mut ratatui::Frame<'_>, has_colours: bool) {
-        let views: Vec<View> = self.workers.iter().map(Worker::view).collect();
+        let views: Vec<View> = self.runs.iter().map(Run::view).collect();
         draw(frame, &Scene { puzzle: self.puzzle, console: &self.console, views: &views, has_colours });
     }
 
     fn is_lost(&self) -> bool {
-        self.workers.iter().any(Worker::is_lost)
+        self.runs.iter().any(Run::is_lost)
     }
 
-    fn finish(self) -> Result<Vec<Run>, Failure> {
-        self.workers.into_iter().map(Worker::finish).collect()
+    fn finish(self) -> Result<Vec<Ended>, Failure> {
+        self.runs.into_iter().map(Run::finish).collect()
     }
 }
 
-fn workers(puzzle: &Puzzle, sides: &[Side]) -> Result<Vec<Worker>, Failure> {
-    sides.iter().map(|(options, preset)| Worker::start(Run::new(puzzle, preset, options.clone()))).collect()
+fn start(puzzle: &Puzzle, sides: &[Side], console: &Console) -> Result<Vec<Run>, Failure> {
+    let runs = sides.iter().map(|(options, preset)| Run::start(puzzle, preset, options.clone()));
+    let runs: Vec<Run> = runs.collect::<Result<_, _>>()?;
+    control(&runs, console);
+    Ok(runs)
+}
+
+/// Passes pause and pace on to the runs.
+fn control(runs: &[Run], console: &Console) {
+    for run in runs {
+        run.set_pace(console.pace);
+        run.set_mode(if console.is_paused { Mode::Paused } else { Mode::Running });
+    }
 }
 
 #[cfg(test)]

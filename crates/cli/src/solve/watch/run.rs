@@ -1,29 +1,29 @@
-//! A run that is watched: a search, taken in steps, and what there is to see of it.
+//! A session that is watched, and what there is to see of it.
 
-use super::course::Course;
-use super::told::{Listener, Told};
-use evodoku::display::Display;
-use evodoku::figures::Figures;
-use evodoku::parameters::{Kind, Parameter, Value};
-use evodoku::point::Point;
-use evodoku::presets::Preset;
-use evodoku::report::Report;
-use evodoku::{Options, Puzzle, Search, StopHandle};
-use std::time::Duration;
-
-/// In a step of more evaluations single moves are not told.
-const MOVES_TOLD_UP_TO: u64 = 5_000;
+use super::narration::{Narration, narrate};
+use super::worker::Worker;
+use crate::diagnostic::Failure;
+use evodoku::{
+    Display, Figures, Options, Point, Puzzle, Report,
+    parameters::{Kind, Parameter, Value},
+    presets::Preset,
+};
+use evodoku_session::run::Pace;
+use evodoku_session::{Command, Mode, Session};
 
 /// By how much a number changes when its parameter is turned.
 const TURN: f64 = 1.25;
 
-/// One search with the course that it has taken.
+/// No terminal has more columns of dots than this.
+const COLUMNS: usize = 800;
+
+/// One session on a thread of its own.
 pub struct Run {
     preset: String,
     display: Display,
-    search: Search,
-    course: Course,
-    told: Told,
+    puzzle: Puzzle,
+    options: Options,
+    worker: Worker,
     /// The live parameters.
     knobs: Vec<Parameter>,
 }
@@ -41,120 +41,107 @@ pub struct View {
     /// The grid that the engine is at, the best one of a population, and its cost.
     pub present: Vec<u8>,
     pub present_cost: u64,
-    pub course: Course,
-    pub told: Told,
+    /// The course so far, up to the present.
+    pub points: Vec<Point>,
+    pub narration: Narration,
     /// Live parameters and their values.
     pub knobs: Vec<(&'static str, String)>,
-    pub spent: Duration,
     /// How it ended, once it has.
     pub ending: Option<String>,
     pub is_solved: bool,
 }
 
 impl Run {
-    /// A run that has not begun.
-    pub fn new(puzzle: &Puzzle, preset: &Preset, options: Options) -> Self {
-        let search = Search::new(puzzle, options);
-        let is_knob =
-            |knob: &Parameter| knob.is_live && search.config().has_effect(knob.name).unwrap_or(false);
-        let knobs = search.config().declared().into_iter().filter(is_knob).collect();
-        Self {
+    /// A run that pauses before its first step.
+    pub fn start(puzzle: &Puzzle, preset: &Preset, options: Options) -> Result<Self, Failure> {
+        let config = &options.config;
+        let is_knob = |knob: &Parameter| knob.is_live && config.has_effect(knob.name).unwrap_or(false);
+        let knobs = config.declared().into_iter().filter(is_knob).collect();
+        let session = Session::new(puzzle, &preset.name, options.clone(), Mode::Paused);
+        Ok(Self {
             preset: preset.name.clone(),
             display: preset.display.clone(),
-            search,
-            course: Course::default(),
-            told: Told::default(),
+            puzzle: puzzle.clone(),
+            options,
+            worker: Worker::start(session)?,
             knobs,
-        }
+        })
     }
 
-    /// Goes on for at most about so many evaluations; says how many were made.
-    pub fn advance(&mut self, evaluations: u64) -> u64 {
-        let before = self.search.figures().evaluations;
-        let shape = self.search.puzzle().shape().clone();
-        let hears_moves = evaluations <= MOVES_TOLD_UP_TO;
-        let told = std::mem::take(&mut self.told);
-        let told = if told.is_move && !hears_moves { Told::default() } else { told };
-        let mut listener = Listener { shape: &shape, hears_moves, told };
-        let _ = self.search.step_by(evaluations, &mut listener);
-        self.told = listener.told;
-        if let Some(progress) = self.search.progress() {
-            self.course.note(Point::of(&progress));
-        }
-        self.search.figures().evaluations - before
+    /// Sets the pace in evaluations per second; none for full speed.
+    pub fn set_pace(&self, pace: Option<u64>) {
+        let pace = pace.map(|per_second| Pace::Evaluations { per_second });
+        self.worker.send(Command::SetPace(pace));
+    }
+
+    /// Pauses, resumes or steps.
+    pub fn set_mode(&self, mode: Mode) {
+        self.worker.send(Command::SetMode(mode));
     }
 
     /// Goes on to the end of the epoch or generation.
-    pub fn advance_epoch(&mut self) {
-        let before = self.search.figures().epochs;
-        while !self.is_over() && self.search.figures().epochs == before {
-            self.advance(u64::MAX);
-        }
+    pub fn finish_epoch(&self) {
+        let epochs = self.worker.view().point().map_or(0, |point| point.figures.epochs);
+        self.set_mode(Mode::UntilEpoch(epochs + 1));
     }
 
     /// Turns a live parameter up or down: a number by a quarter, an option to the next.
-    pub fn turn(&mut self, knob: usize, is_up: bool) {
-        let Some(parameter) = self.knobs.get(knob) else { return };
-        let Some(now) = self.search.config().get(parameter.name) else { return };
-        let value = turned(parameter, now, is_up);
-        let sentence = match self.search.change(parameter.name, &value) {
-            Ok(()) => format!("{} is {value} from now on", parameter.name),
-            Err(error) => error.to_string(),
+    pub fn turn(&self, knob: usize, is_up: bool) {
+        let Some(parameter) = self.knobs.get(knob % self.knobs.len().max(1)) else { return };
+        let checked = {
+            let view = self.worker.view();
+            let Some(now) = view.config().get(parameter.name) else { return };
+            view.check_changes(vec![(parameter.name.into(), turned(parameter, now, is_up))])
         };
-        self.told = Told::rarely(sentence);
+        if let Ok(parameters) = checked {
+            self.worker.send(Command::Change { parameters, speed: None, steps_per_frame: None });
+        }
     }
 
-    /// Has it ended?
-    pub fn is_over(&self) -> bool {
-        self.search.ending().is_some()
+    /// Has its thread panicked?
+    pub fn is_lost(&self) -> bool {
+        self.worker.is_lost()
     }
 
-    /// Stops it, from any thread.
-    pub fn stop_handle(&self) -> StopHandle {
-        self.search.stop_handle()
+    /// Ends it at once; what it began with and what it has come to.
+    pub fn finish(self) -> Result<(Options, Report), Failure> {
+        Ok((self.options, self.worker.finish()?.report()))
     }
 
-    /// What it has come to.
-    pub fn report(&self) -> Report {
-        self.search.report()
-    }
-
-    /// What it began with.
-    pub fn options(&self) -> &Options {
-        self.search.options()
+    /// Waits until it rests.
+    #[cfg(test)]
+    pub fn settle(&self) {
+        self.worker.settle();
     }
 
     /// What there is to see.
     pub fn view(&self) -> View {
-        let figures = self.search.figures();
-        let best = self.search.best_grid().to_vec();
-        let mut present: Option<(Vec<u8>, u64)> = None;
-        if let Some(progress) = self.search.progress() {
-            progress.individuals.show(&mut |grid, cost| {
-                if present.as_ref().is_none_or(|(_, least)| cost < *least) {
-                    present = Some((grid.to_vec(), cost));
-                }
-            });
-        }
-        let (present, present_cost) = present.unwrap_or_else(|| (best.clone(), figures.best_cost));
-        let config = self.search.config();
+        let view = self.worker.view();
+        let best = view.best().to_vec();
+        let open = best.iter().map(|&value| u64::from(value == 0)).sum();
+        let unknown = Figures { best_cost: open, ..Figures::default() };
+        let figures = view.point().map_or(unknown, |point| point.figures);
+        let present = view.sample().individuals.iter().min_by_key(|individual| individual.cost);
+        let (present, present_cost) =
+            present.map_or_else(|| (best.clone(), figures.best_cost), |it| (it.values.clone(), it.cost));
+        let config = view.config();
         let value = |name| config.get(name).map(|value| value.to_string()).unwrap_or_default();
-        let report = self.search.ending().map(|_| self.search.report());
+        let points = view.course().points();
+        let kept = points.iter().step_by(points.len().div_ceil(COLUMNS).max(1)).chain(view.point());
         View {
             preset: self.preset.clone(),
             engine: config.engine.name(),
-            seed: self.search.options().seed,
+            seed: self.options.seed,
             display: self.display.clone(),
             figures,
             best,
             present,
             present_cost,
-            course: self.course.clone(),
-            told: self.told.clone(),
+            points: kept.copied().collect(),
+            narration: narrate(self.puzzle.shape(), &view),
             knobs: self.knobs.iter().map(|knob| (knob.name, value(knob.name))).collect(),
-            spent: self.search.spent().wall,
-            is_solved: report.as_ref().is_some_and(|report| report.solution().is_some()),
-            ending: report.map(|report| report.summary_in(&self.display)),
+            ending: view.ended().map(|ended| ended.report.summary_in(&self.display)),
+            is_solved: view.ended().is_some_and(|ended| ended.report.solution().is_some()),
         }
     }
 }
@@ -196,50 +183,6 @@ fn rounded(number: f64) -> f64 {
 mod tests {
     use super::*;
     use evodoku::presets;
-
-    const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-
-    fn run(name: &str) -> Run {
-        let preset = presets::find(name).unwrap();
-        let options = Options { config: preset.config.clone(), ..Options::default() };
-        Run::new(&HARD.parse().unwrap(), &preset, options)
-    }
-
-    #[test]
-    fn a_watched_run_is_the_run_that_is_not_watched() {
-        let mut watched = run("annealing");
-        while !watched.is_over() {
-            watched.advance(7_001);
-        }
-        let plain = evodoku::solve(&HARD.parse().unwrap(), watched.options());
-        assert_eq!(watched.report().figures, plain.figures);
-        assert!(watched.view().is_solved);
-    }
-
-    #[test]
-    fn a_single_step_is_told() {
-        let mut run = run("annealing");
-        run.advance(1);
-        assert_eq!(run.advance(1), 1);
-        let Told { sentence, cells, .. } = run.view().told;
-        assert!(sentence.contains('⇄') && cells.len() == 2, "{sentence}");
-    }
-
-    #[test]
-    fn live_parameters_are_turned_and_the_others_are_not_shown() {
-        let mut run = run("annealing");
-        run.advance(1);
-        let before = run.view().knobs;
-        let at = before.iter().position(|(name, _)| *name == "temperature").expect("it is live");
-        run.turn(at, true);
-        let after = run.view();
-        assert_eq!((before[at].1.as_str(), after.knobs[at].1.as_str()), ("0.4", "0.5"));
-        assert_eq!(after.told.sentence, "temperature is 0.5 from now on");
-        assert!(!before.iter().any(|(name, _)| *name == "keep"));
-        // Beyond the end of its range it stays there.
-        (0..100).for_each(|_| run.turn(at, true));
-        assert_eq!(run.view().knobs[at].1, "1000");
-    }
 
     #[test]
     fn numbers_options_and_switches_are_turned() {

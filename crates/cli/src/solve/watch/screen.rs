@@ -25,8 +25,9 @@ impl Screen {
         if std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
             return Err(Failure::new("--watch cannot draw on this terminal (TERM is dumb); leave it out"));
         }
-        let told = |error: std::io::Error| Failure::new(format!("--watch cannot use this terminal: {error}"));
-        enable_raw_mode().map_err(told)?;
+        let failed =
+            |error: std::io::Error| Failure::new(format!("--watch cannot use this terminal: {error}"));
+        enable_raw_mode().map_err(failed)?;
         // Whoever panics says so on a terminal that can be read.
         let before = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
@@ -37,7 +38,7 @@ impl Screen {
             .and_then(|()| Terminal::new(CrosstermBackend::new(BufWriter::new(stderr()))));
         opened.map(Self).map_err(|error| {
             leave();
-            told(error)
+            failed(error)
         })
     }
 
@@ -54,7 +55,7 @@ impl Drop for Screen {
     }
 }
 
-/// What can be undone is undone; a terminal that is gone cannot be told anything.
+/// What can be undone is undone; errors of a terminal that is gone are ignored.
 fn leave() {
     let _ = disable_raw_mode();
     let _ = execute!(stderr(), LeaveAlternateScreen, Show);

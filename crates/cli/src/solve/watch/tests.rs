@@ -17,13 +17,13 @@ fn named(names: &[&str]) -> Vec<Side> {
     names.iter().map(preset).collect()
 }
 
-impl Stage<'_> {
+impl Watch<'_> {
     /// Presses keys one after the other, and waits for what they cause.
     fn script(&mut self, keys: &str) {
         for key in keys.chars() {
             let code = if key == '\t' { KeyCode::Tab } else { KeyCode::Char(key) };
             assert!(!self.press(KeyEvent::from(code)), "{key:?} ends it");
-            self.workers.iter().for_each(Worker::settle);
+            self.runs.iter().for_each(Run::settle);
         }
     }
 
@@ -35,38 +35,28 @@ impl Stage<'_> {
     }
 
     fn evaluations(&self) -> Vec<u64> {
-        self.workers.iter().map(|worker| worker.view().figures.evaluations).collect()
+        self.runs.iter().map(|run| run.view().figures.evaluations).collect()
     }
 }
 
 #[test]
-fn keys_step_pause_and_begin_anew() {
+fn keys_step_and_restart() {
     let puzzle: Puzzle = HARD.parse().unwrap();
-    let mut stage = Stage::new(&puzzle, named(&["annealing"]), 0).unwrap();
+    let mut stage = Watch::new(&puzzle, named(&["annealing"]), 0).unwrap();
     assert!(stage.seen(100, 30).contains("paused, 10,000 a second"));
     stage.script("sss");
     assert_eq!(stage.evaluations(), [3]);
     stage.script("e");
     assert!(stage.evaluations()[0] > 3);
-    // While it is paused, time allows nothing.
-    let before = stage.evaluations();
-    stage.allow(Duration::from_secs(1));
-    stage.script("");
-    assert_eq!(stage.evaluations(), before);
-    // A second at the pace of the keys, but no more than is saved up.
-    stage.script("r -");
-    stage.allow(Duration::from_secs(1));
-    stage.workers[0].settle();
-    assert_eq!(stage.evaluations(), [750]);
     stage.script("n");
     assert!(stage.seen(100, 30).contains("seed 2"));
     assert_eq!(stage.evaluations(), [0]);
 }
 
 #[test]
-fn a_step_shows_the_grid_the_move_and_the_temperature() {
+fn step_shows_grid_move_and_temperature() {
     let puzzle: Puzzle = HARD.parse().unwrap();
-    let mut stage = Stage::new(&puzzle, named(&["annealing"]), 0).unwrap();
+    let mut stage = Watch::new(&puzzle, named(&["annealing"]), 0).unwrap();
     stage.script("ss");
     let seen = stage.seen(100, 34);
     for text in [
@@ -80,15 +70,15 @@ fn a_step_shows_the_grid_the_move_and_the_temperature() {
     ] {
         assert!(seen.contains(text), "{text}: {seen}");
     }
-    let view = stage.workers[0].view();
+    let view = stage.runs[0].view();
     assert!(seen.contains(&format!("cost {}, best {}", view.present_cost, view.figures.best_cost)), "{seen}");
 }
 
 #[test]
-fn givens_are_bold_and_clashes_are_red() {
+fn givens_are_bold_and_clashes_red() {
     use ratatui::style::{Color, Modifier};
     let puzzle: Puzzle = HARD.parse().unwrap();
-    let mut stage = Stage::new(&puzzle, named(&["annealing"]), 0).unwrap();
+    let mut stage = Watch::new(&puzzle, named(&["annealing"]), 0).unwrap();
     stage.script("e");
     let mut terminal = Terminal::new(TestBackend::new(100, 34)).unwrap();
     terminal.draw(|frame| stage.draw(frame, true)).unwrap();
@@ -97,13 +87,13 @@ fn givens_are_bold_and_clashes_are_red() {
     let first = &buffer[(3, 3)];
     assert_eq!((first.symbol(), first.modifier), ("8", Modifier::BOLD));
     let red = buffer.content().iter().filter(|cell| cell.fg == Color::Red).count();
-    assert!(red >= 2, "a grid of cost {} has clashes", stage.workers[0].view().present_cost);
+    assert!(red >= 2, "a grid of cost {} has clashes", stage.runs[0].view().present_cost);
 }
 
 #[test]
 fn two_presets_run_side_by_side_from_one_seed() {
     let puzzle: Puzzle = HARD.parse().unwrap();
-    let mut stage = Stage::new(&puzzle, named(&["lewis-sa", "huke-ga"]), 0).unwrap();
+    let mut stage = Watch::new(&puzzle, named(&["lewis-sa", "huke-ga"]), 0).unwrap();
     stage.script("ee");
     let seen = stage.seen(120, 40);
     assert!(seen.contains("1 of 2: lewis-sa") && seen.contains("2 of 2: huke-ga"), "{seen}");
@@ -112,33 +102,31 @@ fn two_presets_run_side_by_side_from_one_seed() {
     stage.script("\t");
     assert!(stage.seen(60, 30).contains("2 of 2: huke-ga"));
     let runs = stage.finish().unwrap();
-    assert!(runs.iter().all(|run| run.report().figures.epochs == 2 && run.options().seed == 1));
+    assert!(runs.iter().all(|(options, report)| report.figures.epochs == 2 && options.seed == 1));
 }
 
 #[test]
-fn a_live_parameter_is_turned_on_the_side_that_is_chosen() {
+fn live_parameter_changes_on_chosen_side() {
     let puzzle: Puzzle = HARD.parse().unwrap();
-    let mut stage = Stage::new(&puzzle, named(&["annealing", "annealing"]), 0).unwrap();
+    let mut stage = Watch::new(&puzzle, named(&["annealing", "annealing"]), 0).unwrap();
     stage.script("s\t]");
-    let temperatures: Vec<String> =
-        stage.workers.iter().map(|worker| worker.view().knobs[0].1.clone()).collect();
+    let temperatures: Vec<String> = stage.runs.iter().map(|run| run.view().knobs[0].1.clone()).collect();
     assert_eq!(temperatures, ["0.4", "0.5"]);
     assert!(stage.seen(140, 40).contains("temperature is 0.5 from now on"));
 }
 
 #[test]
-fn a_run_that_ends_says_so_and_is_the_run_that_nobody_watched() {
+fn ended_run_equals_unwatched_run() {
     let puzzle: Puzzle = HARD.parse().unwrap();
-    let mut stage = Stage::new(&puzzle, named(&["annealing"]), 0).unwrap();
+    let mut stage = Watch::new(&puzzle, named(&["annealing"]), 0).unwrap();
     stage.script("++++++++++ ");
-    stage.allow(Duration::from_secs(1));
-    stage.workers[0].settle();
     assert!(stage.seen(100, 30).contains("ended"));
     assert!(stage.seen(100, 30).contains("solved: "));
     let runs = stage.finish().unwrap();
-    let plain = evodoku::solve(&puzzle, runs[0].options());
-    assert_eq!(runs[0].report().figures, plain.figures);
-    assert!(runs[0].report().solution().is_some());
+    let (options, report) = &runs[0];
+    let plain = evodoku::solve(&puzzle, options);
+    assert_eq!(report.figures, plain.figures);
+    assert!(report.solution().is_some());
 }
 
 #[test]
@@ -146,7 +134,7 @@ fn every_size_of_terminal_can_be_drawn_on() {
     let puzzle: Puzzle = HARD.parse().unwrap();
     let large: Puzzle = vec!["."; 49 * 49].join(" ").parse().unwrap();
     for puzzle in [&puzzle, &large] {
-        let mut stage = Stage::new(puzzle, named(&["annealing", "glebpp-ga"]), 0).unwrap();
+        let mut stage = Watch::new(puzzle, named(&["annealing", "glebpp-ga"]), 0).unwrap();
         stage.script("s?");
         for (width, height) in [(1, 1), (10, 3), (20, 8), (40, 12), (80, 24), (81, 25), (200, 60), (300, 100)]
         {
@@ -162,7 +150,7 @@ fn every_size_of_terminal_can_be_drawn_on() {
 fn every_preset_can_be_watched() {
     let puzzle: Puzzle = HARD.parse().unwrap();
     for name in presets::names() {
-        let mut stage = Stage::new(&puzzle, named(&[name]), 0).unwrap();
+        let mut stage = Watch::new(&puzzle, named(&[name]), 0).unwrap();
         stage.script("sss]b");
         let seen = stage.seen(110, 40);
         assert!(seen.contains(&format!(" {name} · ")) && seen.contains("evaluations"), "{name}: {seen}");
@@ -171,18 +159,16 @@ fn every_preset_can_be_watched() {
 
 /// Two annealers: the one that has gone on for longer has fewer clashes, so that more of its grid is shown.
 #[test]
-fn of_two_unsolved_grids_the_fuller_one_is_shown() {
+fn fuller_of_two_unsolved_grids_is_shown() {
     let puzzle: Puzzle = HARD.parse().unwrap();
     let unsolved =
         || Answer { remark: String::new(), result: Shown::Text(String::new()), exit: Exit::Interrupted };
     let begun = |evaluations: u64| {
-        let (options, preset) = named(&["annealing"]).remove(0);
-        let mut run = Run::new(&puzzle, &preset, options);
-        // The first step is the start.
-        run.advance(1);
-        run.advance(evaluations);
-        assert!(!run.is_over());
-        run
+        let (mut options, _) = named(&["annealing"]).remove(0);
+        options.budget.evaluations = Some(evaluations);
+        let report = evodoku::solve(&puzzle, &options);
+        assert!(report.solution().is_none());
+        (options, report)
     };
     for (evaluations, expected) in [([1, 5_000], 1), ([5_000, 1], 0)] {
         let runs = evaluations.map(begun);

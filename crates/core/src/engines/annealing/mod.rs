@@ -11,15 +11,15 @@ use super::{Advance, Context, Engine, Gauges, Outcome};
 use crate::candidate::{Candidate, Cost};
 use crate::config::EngineConfig;
 use crate::landscape::Landscape;
-use crate::moves::{Move, Teller};
-use crate::operators::acceptance::{Accept, Acceptor};
+use crate::moves::{Move, MoveEmitter};
+use crate::operators::acceptance::{Accept, Acceptor, Control, Rule, WalkStart, WithRule};
 use crate::operators::cooling::{Chain, Cooled, StartTemperature};
 use crate::operators::cost_bias::{Biased, FirstCost, RefillCost, unfilled_cost};
 use crate::operators::neighbour::Proposer;
 use crate::operators::reheat::{AfterReheat, Reheat, StuckBy};
 use crate::problem::Problem;
 use crate::random::Chance;
-use crate::stop::Lookout;
+use crate::stop::CancelToken;
 pub use parameters::AnnealingParameters;
 
 /// How many neighbours are sampled for the first temperature.
@@ -72,17 +72,17 @@ impl Annealing {
         context: &mut Context<'_>,
     ) -> Self {
         let landscape = Landscape::new(problem, parameters.keep, parameters.objective);
-        context.lookout.is_over_after(landscape.steps_per_candidate());
+        context.cancel.tick(landscape.steps_per_candidate());
         let candidate = Candidate::random(&landscape, &mut chance.start);
-        context.lookout.is_over_after(landscape.steps_per_candidate());
-        let proposer = Proposer::stoppable(&landscape, parameters.neighbour, &mut context.lookout);
+        context.cancel.tick(landscape.steps_per_candidate());
+        let proposer = Proposer::stoppable(&landscape, parameters.neighbour, &mut context.cancel);
         let steps_per_move = proposer.as_ref().map_or(1, |it| it.steps(&landscape));
         let mut annealer = Self {
             steps_per_move,
-            moves_per_look: Lookout::evaluations(steps_per_move),
+            moves_per_look: CancelToken::interval(steps_per_move),
             proposer,
             best: candidate.clone(),
-            acceptor: Acceptor::NotWorse,
+            acceptor: Acceptor::new(parameters.acceptance, &parameters.rules, &WalkStart::default()),
             own_rule: None,
             start_level: 0.0,
             chain_length: match parameters.chain {
@@ -92,7 +92,7 @@ impl Annealing {
             },
             cools_within: parameters.cools_within(),
             patience: match parameters.stuck_by {
-                StuckBy::Refusals => parameters.stuck_after,
+                StuckBy::Refusals | StuckBy::Unchanged => parameters.stuck_after,
                 StuckBy::Chains => u64::MAX,
             },
             parameters: parameters.clone(),
@@ -110,7 +110,7 @@ impl Annealing {
         annealer
     }
 
-    /// The same with a rule of one's own in the place of the one that the parameters name.
+    /// The same with a rule of your own in the place of the one that the parameters name.
     #[must_use]
     pub fn with_rule(mut self, rule: Box<dyn Accept + Send>) -> Self {
         self.own_rule = Some(rule);
@@ -119,12 +119,13 @@ impl Annealing {
 
     /// Sets everything but the candidate to its start.
     fn begin(&mut self, context: &mut Context<'_>) {
-        let mut settings = self.parameters.settings();
+        let mut temperature = self.parameters.temperature;
         if self.parameters.has_temperature() && self.parameters.start == StartTemperature::Deviation {
-            settings.temperature = self.sampled_deviation(context) + SAMPLED_AT_LEAST;
+            temperature = self.sampled_deviation(context) + SAMPLED_AT_LEAST;
         }
         let cost = self.candidate.cost();
-        self.acceptor = Acceptor::new(self.parameters.acceptance, &settings, &self.landscape, cost);
+        let start = WalkStart { temperature, cost, cells: self.candidate.values().len() };
+        self.acceptor = Acceptor::new(self.parameters.acceptance, &self.parameters.rules, &start);
         self.start_level = self.acceptor.level().unwrap_or_default();
         self.best.copy_from(&self.candidate);
         (self.in_chain, self.chains, self.stuck) = (0, 0, 0);
@@ -133,7 +134,7 @@ impl Annealing {
             FirstCost::Counted => 0,
             FirstCost::Unfilled => unfilled_cost(&self.landscape) as i64 - cost as i64,
         };
-        context.lookout.is_over_after(2 * self.landscape.steps_per_candidate());
+        context.cancel.tick(2 * self.landscape.steps_per_candidate());
         self.tell_filling(context);
     }
 
@@ -144,7 +145,7 @@ impl Annealing {
             .map(|_| proposer.propose(&self.landscape, &self.candidate, &mut self.chance.search))
             .map(|proposal| proposal.delta(&self.landscape, &self.candidate) as f64)
             .collect();
-        context.lookout.is_over_after(SAMPLES as u64 * self.steps_per_move);
+        context.cancel.tick(SAMPLES as u64 * self.steps_per_move);
         let mean = deltas.iter().sum::<f64>() / deltas.len() as f64;
         (deltas.iter().map(|delta| (delta - mean).powi(2)).sum::<f64>() / deltas.len() as f64).sqrt()
     }
@@ -167,30 +168,22 @@ impl Annealing {
             best_cost: self.best.cost(),
             refusals: if patience == u64::MAX { 0 } else { self.stuck },
             patience,
+            counts_level_moves: self.parameters.stuck_by == StuckBy::Unchanged,
             individual: 0,
         };
-        let (teller, bias) = (&mut context.teller, &mut self.bias);
+        let (emitter, bias) = (&mut context.emitter, &mut self.bias);
         let walked = match (&mut self.own_rule, &mut self.acceptor) {
-            (Some(rule), _) => walk.run(rule, steps, teller),
-            (None, Acceptor::Tabu(rule)) => walk.run(rule, steps, teller),
+            (Some(rule), _) => walk.run(rule, steps, emitter),
             (None, Acceptor::Metropolis(rule)) if cools_within => {
                 let AnnealingParameters { cooling, cooling_factor: factor, frozen_below, .. } =
                     self.parameters;
                 let (chain_length, in_chain) = (self.chain_length, self.in_chain);
                 let mut rule = Cooled { rule, cooling, factor, chain_length, in_chain, frozen_below };
-                let walked = walk_biased(walk, &mut rule, bias, steps, teller);
+                let walked = walk_biased(walk, &mut rule, bias, steps, emitter);
                 self.in_chain = rule.in_chain;
                 walked
             }
-            (None, Acceptor::Metropolis(rule)) => walk_biased(walk, rule, bias, steps, teller),
-            (
-                None,
-                rule @ (Acceptor::Threshold(_)
-                | Acceptor::LateAcceptance(_)
-                | Acceptor::GreatDeluge(_)
-                | Acceptor::RecordToRecord(_)
-                | Acceptor::NotWorse),
-            ) => walk_biased(walk, rule, bias, steps, teller),
+            (None, acceptor) => acceptor.with(WalkBy { walk, bias, steps, emitter }),
         };
         if patience < u64::MAX {
             self.stuck = walked.refusals;
@@ -205,7 +198,7 @@ impl Annealing {
     fn end_chain(&mut self) {
         self.in_chain = 0;
         self.chains += 1;
-        if let (true, Some(temperature)) = (self.parameters.cools(), self.acceptor.temperature()) {
+        if let (true, Some(temperature)) = (self.parameters.cools(), self.acceptor.level()) {
             let fallen = self.parameters.cooling.fallen(temperature, self.parameters.cooling_factor);
             self.acceptor.set_level(fallen);
         }
@@ -226,7 +219,7 @@ impl Annealing {
         if let Some(before) = self.acceptor.level() {
             let after = reheat.raise(before, self.start_level, reheat_amount);
             self.acceptor.set_level(after);
-            context.tell(&Move::Reheat { before, after });
+            context.emit(&Move::Reheat { before, after });
         }
         if refill {
             let taken_for = self.candidate.cost() as i64 + self.bias;
@@ -237,7 +230,7 @@ impl Annealing {
             };
             self.tell_filling(context);
             self.remember(made, context);
-            context.lookout.is_over_after(self.landscape.steps_per_candidate());
+            context.cancel.tick(self.landscape.steps_per_candidate());
         }
         self.reheats += 1;
         match after_reheat {
@@ -252,7 +245,7 @@ impl Annealing {
         if cost < self.best.cost() && (cost > 0 || self.parameters.look_every == 0) {
             self.best.copy_from(&self.candidate);
             context.improvements.note(made, cost);
-            context.lookout.is_over_after(self.landscape.steps_per_candidate());
+            context.cancel.tick(self.landscape.steps_per_candidate());
         }
     }
 
@@ -263,7 +256,7 @@ impl Annealing {
 
     fn tell_filling(&self, context: &mut Context<'_>) {
         let (grid, cost) = (self.candidate.values(), self.candidate.cost());
-        context.tell(&Move::Filled { individual: 0, grid, cost });
+        context.emit(&Move::Filled { individual: 0, grid, cost });
     }
 }
 
@@ -273,15 +266,36 @@ fn walk_biased<A: Accept>(
     rule: &mut A,
     bias: &mut i64,
     steps: u64,
-    teller: &mut Teller<'_>,
+    emitter: &mut MoveEmitter<'_>,
 ) -> Walked {
     if *bias == 0 {
-        return walk.run(rule, steps, teller);
+        return walk.run(rule, steps, emitter);
     }
     let mut biased = Biased { rule, bias: *bias };
-    let walked = walk.run(&mut biased, steps, teller);
+    let walked = walk.run(&mut biased, steps, emitter);
     *bias = biased.bias;
     walked
+}
+
+/// A walk by the rule that the parameters name.
+struct WalkBy<'a, 'b, 'c> {
+    walk: Walk<'a, &'a Proposer>,
+    bias: &'a mut i64,
+    steps: u64,
+    emitter: &'b mut MoveEmitter<'c>,
+}
+
+impl WithRule for WalkBy<'_, '_, '_> {
+    type Output = Walked;
+
+    fn call<R: Rule>(self, rule: &mut R) -> Walked {
+        let Self { walk, bias, steps, emitter } = self;
+        if R::IS_COST_BASED {
+            walk_biased(walk, rule, bias, steps, emitter)
+        } else {
+            walk.run(rule, steps, emitter)
+        }
+    }
 }
 
 impl Engine for Annealing {
@@ -308,7 +322,7 @@ impl Engine for Annealing {
                     Reheat::Start | Reheat::Multiply | Reheat::Add => self.reheat(made, context),
                 }
             }
-            if context.lookout.is_over_after(walked.made * self.steps_per_move) {
+            if context.cancel.tick(walked.made * self.steps_per_move) {
                 break;
             }
         }
@@ -323,7 +337,7 @@ impl Engine for Annealing {
     }
 
     fn restart(&mut self, context: &mut Context<'_>) {
-        context.tell(&Move::Restart);
+        context.emit(&Move::Restart);
         self.candidate = Candidate::random(&self.landscape, &mut self.chance.start);
         self.begin(context);
     }
@@ -337,7 +351,7 @@ impl Engine for Annealing {
     }
 
     fn gauges(&self) -> Gauges {
-        let is_warm = matches!(self.acceptor, Acceptor::Metropolis(_));
+        let is_warm = self.parameters.acceptance.control() == Control::Temperature;
         Gauges {
             mean: Some(self.candidate.cost() as f64),
             temperature: self.acceptor.level().filter(|_| is_warm),

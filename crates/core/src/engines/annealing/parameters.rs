@@ -6,7 +6,7 @@ use crate::candidate::Candidate;
 use crate::config::EngineParameters;
 use crate::landscape::Landscape;
 use crate::memory::{Extent, Memory};
-use crate::operators::acceptance::{Acceptance, Settings};
+use crate::operators::acceptance::{Acceptance, Control, RuleParameters};
 use crate::operators::cooling::{Chain, Cooling, StartTemperature};
 use crate::operators::cost_bias::{FirstCost, RefillCost};
 use crate::operators::keep::Keep;
@@ -22,68 +22,59 @@ parameters! {
     pub struct AnnealingParameters {
         /// The layer that is always valid.
         keep: Keep = Keep::Blocks;
-        /// What counts as wrong.
+        /// Cost function.
         objective: Objective = Objective::Missing;
-        /// How moves are drawn.
+        /// Neighbourhood.
         neighbour: Neighbour = Neighbour::Pair;
-        /// Which moves are accepted.
+        /// Acceptance rule.
         acceptance: Acceptance = Acceptance::Metropolis;
-        /// Where the first temperature comes from.
+        /// Source of the initial temperature.
         start: StartTemperature = StartTemperature::Fixed => [; |it| it.has_temperature()];
-        /// The first temperature, if it is fixed.
+        /// Initial temperature, if `start` is `fixed`.
         temperature: f64 = 0.4, 0.0001..=1000.0
             => [live; |it| it.has_temperature() && it.start == StartTemperature::Fixed];
-        /// How the temperature falls.
+        /// Cooling schedule.
         cooling: Cooling = Cooling::Constant => [; |it| it.has_temperature()];
-        /// The factor of the cooling.
+        /// Cooling factor.
         cooling_factor: f64 = 0.99, 0.5..=1.0 => [live; |it| it.cools()];
-        /// How the number of moves at one temperature is found.
+        /// Source of the number of moves per temperature.
         chain: Chain = Chain::Fixed => [; |it| it.has_chains()];
-        /// The number of moves at one temperature, if it is fixed.
+        /// Moves per temperature, if `chain` is `fixed`.
         chain_length: u64 = 1000, 1..=1_000_000_000 => [; |it| it.has_chains() && it.chain == Chain::Fixed];
-        /// How many moves late acceptance looks back.
-        history: usize = 1000, 1..=10_000_000 => [; |it| it.acceptance == Acceptance::LateAcceptance];
-        /// By how much the water level of the great deluge falls with every move.
-        rain: f64 = 0.0001, 0.0..=1000.0 => [; |it| it.acceptance == Acceptance::GreatDeluge];
-        /// How far record-to-record travel may stray from the best.
-        deviation: f64 = 6.0, 0.0..=1_000_000.0 => [; |it| it.acceptance == Acceptance::RecordToRecord];
-        /// For how many steps of tabu search a cell that has moved is forbidden.
-        tenure: u64 = 5, 0..=1_000_000_000 => [; |it| it.acceptance == Acceptance::Tabu];
-        /// How many proposals a step of tabu search looks at.
-        sample: u64 = 20, 1..=1_000_000 => [; |it| it.acceptance == Acceptance::Tabu];
-        /// How the temperature, water level or deviation is raised when the search is stuck.
+        /// The parameters of the rules of acceptance.
+        rules: RuleParameters = RuleParameters::default() => [group; |it, name| it.rules.is_of(it.acceptance, name)];
+        /// How to raise the temperature, water level or deviation when the search is stuck.
         reheat: Reheat = Reheat::Never => [; |it| it.has_level()];
-        /// The factor or summand of the reheating.
+        /// Factor or summand of reheating.
         reheat_amount: f64 = 2.0, 0.0..=1000.0
             => [; |it| it.has_level() && matches!(it.reheat, Reheat::Multiply | Reheat::Add)];
-        /// What counts towards being stuck.
+        /// Criterion for being stuck.
         stuck_by: StuckBy = StuckBy::Refusals;
-        /// How many refusals or chains in a row mean stuck.
+        /// Consecutive refusals or chains after which the search is stuck.
         stuck_after: u64 = 5000, 1..=1_000_000_000;
-        /// Below this temperature, water level or deviation the search is stuck too; 0 for no such limit.
+        /// Temperature, water level or deviation below which the search is stuck; 0 for no limit.
         frozen_below: f64 = 0.0, 0.0..=1000.0 => [; |it| it.has_level()];
-        /// How one goes on to count towards being stuck after a reheating.
+        /// Counter of refusals or chains after reheating.
         after_reheat: AfterReheat = AfterReheat::CountAnew => [quirk; |it| it.reheats()];
-        /// Is the grid filled anew at a reheating?
+        /// Refill the grid when reheating.
         refill: bool = false => [quirk; |it| it.reheats()];
-        /// The cost that a grid filled anew at a reheating is taken to have.
+        /// Cost assumed for a grid refilled when reheating.
         refill_cost: RefillCost = RefillCost::Counted => [quirk; |it| it.reheats() && it.refill];
-        /// The cost that the first grid is taken to have.
-        first_cost: FirstCost = FirstCost::Counted => [quirk; |it| it.acceptance != Acceptance::Tabu];
-        /// A solution is noticed at the end of every so many chains only, and may be lost again before; 0 for at once.
+        /// Cost assumed for the initial grid.
+        first_cost: FirstCost = FirstCost::Counted => [quirk; |it| it.acceptance.is_cost_based()];
+        /// Check for a solution only every this many chains, so that one may be lost; 0 to check after every move.
         look_every: u64 = 0, 0..=1_000_000 => [quirk];
     }
 }
 
 impl AnnealingParameters {
     pub(super) fn has_temperature(&self) -> bool {
-        matches!(self.acceptance, Acceptance::Metropolis | Acceptance::Threshold)
+        matches!(self.acceptance.control(), Control::Temperature | Control::Threshold)
     }
 
     /// Is there anything that can be raised at a reheating?
     pub(super) fn has_level(&self) -> bool {
-        self.has_temperature()
-            || matches!(self.acceptance, Acceptance::GreatDeluge | Acceptance::RecordToRecord)
+        self.acceptance.control() != Control::None
     }
 
     pub(super) fn cools(&self) -> bool {
@@ -103,13 +94,8 @@ impl AnnealingParameters {
     pub(super) fn cools_within(&self) -> bool {
         self.cools()
             && self.acceptance == Acceptance::Metropolis
-            && self.stuck_by == StuckBy::Refusals
+            && self.stuck_by != StuckBy::Chains
             && self.look_every == 0
-    }
-
-    pub(super) fn settings(&self) -> Settings {
-        let Self { temperature, history, rain, deviation, tenure, sample, .. } = *self;
-        Settings { temperature, history, rain, deviation, tenure, sample }
     }
 }
 
@@ -119,22 +105,13 @@ impl EngineParameters for AnnealingParameters {
     }
 
     fn memory(&self, extent: &Extent) -> Memory {
-        let rule = match self.acceptance {
-            Acceptance::LateAcceptance => 8 * self.history as u64,
-            Acceptance::Tabu => 8 * extent.cells,
-            Acceptance::Metropolis
-            | Acceptance::Threshold
-            | Acceptance::GreatDeluge
-            | Acceptance::RecordToRecord
-            | Acceptance::NotWorse => 0,
-        };
         Memory {
             candidate: Candidate::bytes(extent, self.keep),
             candidates: 2,
             own: Landscape::bytes(extent, self.keep)
                 + Proposer::bytes(extent, self.keep, self.neighbour)
-                + rule,
-            counted_by: (self.acceptance == Acceptance::LateAcceptance).then_some("history"),
+                + self.rules.bytes(self.acceptance, extent),
+            counted_by: self.acceptance.counted_by(),
         }
     }
 }

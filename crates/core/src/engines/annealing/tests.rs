@@ -1,10 +1,10 @@
 //! The laws of annealing.
 
 use super::*;
-use crate::moves::Teller;
+use crate::moves::MoveEmitter;
 use crate::operators::acceptance::{Acceptance, Metropolis};
 use crate::operators::cooling::Cooling;
-use crate::propagate::tests::puzzle;
+use crate::test_puzzles::puzzle;
 
 fn empty() -> Problem {
     let puzzle = puzzle("4x4", ".... .... .... ....");
@@ -187,7 +187,7 @@ fn a_walk_accepts_by_the_formula() {
                 counts[*difference as usize][usize::from(*is_accepted)] += 1;
             }
         };
-        let mut context = Context { teller: Teller::new(&mut listener), ..Context::default() };
+        let mut context = Context { emitter: MoveEmitter::new(&mut listener), ..Context::default() };
         annealer(&problem, &parameters, 1).advance(40_000, &mut context);
         for worse in [1, 2] {
             let [refused, made] = counts[worse].map(f64::from);

@@ -6,7 +6,7 @@
 use crate::graph::{Graph, Node};
 use crate::problem::Problem;
 use crate::puzzle::Bits;
-use crate::stop::Lookout;
+use crate::stop::CancelToken;
 
 /// Stands for a value that has its place in a region; strikes never count it down to one.
 const PLACED: u8 = u8::MAX;
@@ -23,8 +23,8 @@ pub(super) struct Ground {
 }
 
 impl Ground {
-    pub fn new(problem: &Problem, lookout: &mut Lookout) -> Self {
-        let (graph, shape) = (Graph::new(problem, lookout), problem.shape());
+    pub fn new(problem: &Problem, cancel: &mut CancelToken) -> Self {
+        let (graph, shape) = (Graph::new(problem, cancel), problem.shape());
         let mut ground = Self {
             seats: Vec::new(),
             seat_starts: vec![0],
@@ -174,7 +174,7 @@ mod tests {
     #[test]
     fn filling_follows_the_singles() {
         let problem = problem("4x4", "12.. .... .... ....");
-        let ground = Ground::new(&problem, &mut Lookout::default());
+        let ground = Ground::new(&problem, &mut CancelToken::default());
         let mut grid = AntGrid::<1>::new(&problem, &ground);
         grid.fill(&ground, 0, 2);
         assert_eq!(written(&grid), "34000000000000");
@@ -187,7 +187,7 @@ mod tests {
     #[test]
     fn the_last_place_of_a_value_is_filled() {
         let problem = problem("4x4", ".... ..1. .... ....");
-        let ground = Ground::new(&problem, &mut Lookout::default());
+        let ground = Ground::new(&problem, &mut CancelToken::default());
         let mut grid = AntGrid::<1>::new(&problem, &ground);
         grid.fill(&ground, 0, 0);
         assert_eq!(grid.values()[14], 0);
@@ -195,11 +195,11 @@ mod tests {
         assert_eq!(grid.values()[14], 1);
     }
 
-    /// Whatever is chosen, no value stands twice in a region, and the counts are those of the domains.
+    /// Whatever is chosen, no value is duplicated in a region, and the counts are those of the domains.
     #[test]
     fn dead_ends_are_walked_past() {
         let problem = problem("6x6", "1..... ...2.. .3.... ....4. ..5... .....6");
-        let ground = Ground::new(&problem, &mut Lookout::default());
+        let ground = Ground::new(&problem, &mut CancelToken::default());
         let mut random = crate::random::stream(5, crate::random::Purpose::Search, 0);
         let mut ends = std::collections::BTreeSet::new();
         for _ in 0..200 {

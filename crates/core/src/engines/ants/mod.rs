@@ -21,15 +21,15 @@ use rand::Rng;
 parameters! {
     /// Ant colony system.
     pub struct AntsParameters {
-        /// How many ants walk side by side.
+        /// Number of ants per round.
         ants: usize = 10, 1..=10_000;
         /// The probability that an ant takes the value with the most pheromone; else it draws one by pheromone.
         greedy: f64 = 0.1, 0.0..=1.0 => [live];
-        /// How far a value that an ant takes falls back towards the first pheromone.
+        /// Local pheromone evaporation of a value that an ant takes.
         local_evaporation: f64 = 0.1, 0.0..=1.0 => [live];
-        /// How far the values of the best ant move to its deposit.
+        /// Weight of the best ant's deposit in the pheromone update.
         global_evaporation: f64 = 0.9, 0.0..=1.0 => [live];
-        /// How much of its worth the best ant loses with each round, so that others can take its place.
+        /// Share of its value that the best ant loses per round, so that others can replace it.
         best_evaporation: f64 = 0.005, 0.0..=1.0 => [live];
     }
 }
@@ -82,10 +82,10 @@ impl<const W: usize> Ants<W> {
         random: Random,
         context: &mut Context<'_>,
     ) -> Self {
-        let ground = Ground::new(problem, &mut context.lookout);
+        let ground = Ground::new(problem, &mut context.cancel);
         let start = AntGrid::new(problem, &ground);
         let nodes = problem.free_count();
-        let is_cut = |context: &mut Context<'_>| context.lookout.is_over_after(steps_of_copy(&start));
+        let is_cut = |context: &mut Context<'_>| context.cancel.tick(steps_of_copy(&start));
         let ants = (0..parameters.ants).map_while(|_| (!is_cut(context)).then(|| start.clone()));
         let mut colony = Self {
             parameters: parameters.clone(),
@@ -106,10 +106,10 @@ impl<const W: usize> Ants<W> {
 
     /// Tells the grids of all ants as a whole.
     fn tell_crew(&mut self, context: &mut Context<'_>) {
-        if context.teller.is_heard() {
+        if context.emitter.has_listener() {
             let mut individual = 0;
             self.show(&mut |grid, cost| {
-                context.tell(&Move::Filled { individual, grid, cost });
+                context.emit(&Move::Filled { individual, grid, cost });
                 individual += 1;
             });
         }
@@ -120,7 +120,7 @@ impl<const W: usize> Ants<W> {
     fn round(&mut self, context: &mut Context<'_>) -> bool {
         let nodes = self.ground.graph.len();
         for ant in &mut self.crew {
-            if context.lookout.is_over_after(steps_of_copy(&self.start)) {
+            if context.cancel.tick(steps_of_copy(&self.start)) {
                 return false;
             }
             ant.grid.copy_from(&self.start);
@@ -131,12 +131,12 @@ impl<const W: usize> Ants<W> {
         let visit = 4 * self.ground.graph.order() as u64;
         for step in 0..nodes {
             for index in 0..self.crew.len() {
-                if context.lookout.is_over_after(visit) {
+                if context.cancel.tick(visit) {
                     return false;
                 }
                 let place = self.crew[index].first + step;
                 let node = if place < nodes { place } else { place - nodes } as Node;
-                if context.teller.is_heard() {
+                if context.emitter.has_listener() {
                     self.visit_aloud(index, node, context);
                 } else {
                     self.visit(index, node);
@@ -158,7 +158,7 @@ impl<const W: usize> Ants<W> {
         let changes: Vec<Change> =
             filled.map(|(&cell, (&before, &after))| Change { cell, before, after }).collect();
         let all: f32 = choices.iter().map(|value| levels[value]).sum();
-        context.tell(&Move::Choice {
+        context.emit(&Move::Choice {
             individual: ant,
             changes: &changes,
             pheromone: f64::from(levels[taken.value]),
@@ -253,9 +253,9 @@ impl<const W: usize> Engine for Ants<W> {
         self.best_open = self.ground.graph.len();
         for ant in &mut self.crew {
             ant.grid.copy_from(&self.start);
-            context.lookout.is_over_after(steps_of_copy(&self.start));
+            context.cancel.tick(steps_of_copy(&self.start));
         }
-        context.tell(&Move::Restart);
+        context.emit(&Move::Restart);
         self.tell_crew(context);
     }
 

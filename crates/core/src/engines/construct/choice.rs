@@ -26,7 +26,7 @@ impl Weights {
         weights
     }
 
-    /// Draws the noise anew.
+    /// Redraws the noise.
     pub fn shake(&mut self, random: &mut Random) {
         for (share, weight) in self.shares.iter_mut().zip(&self.dead_ends) {
             *share = (1.0 + NOISE * unit(random) as f32) / weight;

@@ -7,7 +7,7 @@
 
 use crate::problem::Problem;
 use crate::puzzle::{Cell, MAX_LAYERS, MAX_ORDER, NO_REGION};
-use crate::stop::Lookout;
+use crate::stop::CancelToken;
 
 /// Items and options, numbered from 0, that do not change.
 #[derive(Debug)]
@@ -56,8 +56,8 @@ impl Seat {
 }
 
 impl<const S: usize> Cover<S> {
-    /// The open cells of a problem, and what their regions lack. Stopped, it is of no use to anybody.
-    pub fn new(problem: &Problem, lookout: &mut Lookout) -> Self {
+    /// The open cells of a problem, and what their regions lack. Stopped, it is incomplete.
+    pub fn new(problem: &Problem, cancel: &mut CancelToken) -> Self {
         let (shape, order, open) = (problem.shape(), problem.order(), problem.free_count());
         let (items, needed) = number_values(problem);
         let mut sizes = vec![0_u32; items.iter().max().map_or(open, |&last| last as usize + 1).max(open)];
@@ -65,7 +65,7 @@ impl<const S: usize> Cover<S> {
         let (mut cells, mut values, mut seats) =
             (Vec::with_capacity(count), Vec::with_capacity(count), Vec::with_capacity(count));
         for (index, &cell) in problem.free().iter().enumerate() {
-            if lookout.is_over_after((S * order) as u64) {
+            if cancel.tick((S * order) as u64) {
                 break;
             }
             let slots = shape.slots(usize::from(cell));
@@ -98,7 +98,7 @@ impl<const S: usize> Cover<S> {
         let starts: Vec<u32> = std::iter::once(0).chain(ends).collect();
         let mut options = vec![0; seats.len() * S];
         for (option, seats) in seats.iter().enumerate() {
-            if lookout.is_over_after(S as u64) {
+            if cancel.tick(S as u64) {
                 break;
             }
             for seat in seats {

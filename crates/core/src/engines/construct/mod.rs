@@ -11,11 +11,11 @@ mod tree;
 
 use super::{Context, Engine};
 use crate::config::EngineParameters;
+use crate::kernel::Kernel;
 use crate::memory::{Extent, Memory};
 use crate::nine::MEMORY as NINE_MEMORY;
 use crate::parameters;
 use crate::problem::Problem;
-use crate::propagate::Kernel;
 use crate::puzzle::{MAX_LAYERS, Shape};
 use crate::random::Chance;
 use nine::Bands;
@@ -24,15 +24,20 @@ use tree::Construct;
 parameters! {
     /// Construction with restarts.
     pub struct ConstructParameters {
-        /// Is the next cell to be filled chosen among values with few places in a region, too?
+        /// Branch on the places of a value in a region as well as on the values of a cell.
         places: bool = true;
-        /// Does a dead end make it likelier that the cell or value that ran out is chosen early?
+        /// Use conflict weights: branch earlier on cells and values that ran out.
         weights: bool = true;
-        /// How often the value of the fullest grid so far is tried first; else any.
+        /// Probability of trying the value of the fullest grid so far first.
         saved_share: f64 = 0.97, 0.0..=1.0;
-        /// Dead ends before the first restart; later runs are longer by Luby's sequence.
+        /// Dead ends before the first restart; later runs follow Luby's sequence.
         restart_base: u64 = 100, 1..=1_000_000_000;
     }
+}
+
+/// Is there a search with bits that solves every puzzle of the shape from its givens?
+pub(super) fn is_searched_by_bits(shape: &Shape) -> bool {
+    shape.is_standard_9x9()
 }
 
 impl EngineParameters for ConstructParameters {
@@ -40,17 +45,17 @@ impl EngineParameters for ConstructParameters {
         if let Some(bands) = Bands::of(problem, chance.search.clone()) {
             return Box::new(bands);
         }
-        let lookout = &mut context.lookout;
+        let cancel = &mut context.cancel;
         // An option covers its cell and a value in each of its regions.
         match problem.shape().layers().len() {
-            ..=3 => Box::new(Construct::<4>::new(problem, self, chance.search, lookout)),
-            4..=7 => Box::new(Construct::<8>::new(problem, self, chance.search, lookout)),
-            8.. => Box::new(Construct::<{ MAX_LAYERS + 1 }>::new(problem, self, chance.search, lookout)),
+            ..=3 => Box::new(Construct::<4>::new(problem, self, chance.search, cancel)),
+            4..=7 => Box::new(Construct::<8>::new(problem, self, chance.search, cancel)),
+            8.. => Box::new(Construct::<{ MAX_LAYERS + 1 }>::new(problem, self, chance.search, cancel)),
         }
     }
 
     fn memory(&self, extent: &Extent) -> Memory {
-        if extent.boxes == Some((3, 3)) {
+        if extent.is_standard_9x9() {
             return Memory { own: NINE_MEMORY, ..Memory::default() };
         }
         let seats = match extent.layers {
@@ -68,6 +73,6 @@ impl EngineParameters for ConstructParameters {
     }
 
     fn starts_from_givens(&self, shape: &Shape, kernel: Kernel) -> bool {
-        kernel == Kernel::Nothing || shape.is_usual_nine()
+        kernel == Kernel::Nothing || is_searched_by_bits(shape)
     }
 }

@@ -29,9 +29,8 @@ impl Bands {
 
 impl Engine for Bands {
     fn advance(&mut self, evaluations: u64, context: &mut Context<'_>) -> Advance {
-        let (before, lookout) = (self.search.guesses(), &mut context.lookout);
-        let may_go_on =
-            |guesses: u64| guesses - before < evaluations && !lookout.is_over_after(STEPS_OF_GUESS);
+        let (before, cancel) = (self.search.guesses(), &mut context.cancel);
+        let may_go_on = |guesses: u64| guesses - before < evaluations && !cancel.tick(STEPS_OF_GUESS);
         let step = self.search.step(Some(&mut self.random), may_go_on);
         let made = self.search.guesses() - before;
         match step {

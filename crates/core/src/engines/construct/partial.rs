@@ -5,7 +5,7 @@
 
 use super::cover::{Cover, Seat};
 use crate::puzzle::MAX_ORDER;
-use crate::stop::Lookout;
+use crate::stop::CancelToken;
 
 /// Options that were taken and struck so far.
 #[derive(Debug)]
@@ -54,7 +54,7 @@ impl From<Stopped> for Halt {
 /// So many options of an item are looked at to find those that are left, on average.
 const LOOKED_AT: usize = MAX_ORDER / 4;
 
-/// So many struck options are taken back before the lookout is asked.
+/// So many struck options are taken back between two ticks of the cancel token.
 const UNDONE_AT_ONCE: usize = 1 << 12;
 
 /// A moment to come back to.
@@ -66,7 +66,7 @@ pub(super) struct Mark {
 
 impl Partial {
     /// Nothing taken or struck, but what follows by singles.
-    pub fn new<const S: usize>(cover: &Cover<S>, lookout: &mut Lookout) -> Result<Self, Halt> {
+    pub fn new<const S: usize>(cover: &Cover<S>, cancel: &mut CancelToken) -> Result<Self, Halt> {
         let word = |item| {
             let size = cover.options(item).len() as u32;
             let optional = if item < cover.needed { 0 } else { OPTIONAL };
@@ -86,7 +86,7 @@ impl Partial {
                 _ => {}
             }
         }
-        partial.settle(cover, lookout)?;
+        partial.settle(cover, cancel)?;
         Ok(partial)
     }
 
@@ -112,10 +112,10 @@ impl Partial {
         &mut self,
         cover: &Cover<S>,
         option: usize,
-        lookout: &mut Lookout,
+        cancel: &mut CancelToken,
     ) -> Result<(), Halt> {
         self.cover_with(cover, option)?;
-        self.settle(cover, lookout)
+        self.settle(cover, cancel)
     }
 
     /// Strikes an option and takes everything that follows.
@@ -123,10 +123,10 @@ impl Partial {
         &mut self,
         cover: &Cover<S>,
         option: usize,
-        lookout: &mut Lookout,
+        cancel: &mut CancelToken,
     ) -> Result<(), Halt> {
         self.remove(cover, option)?;
-        self.settle(cover, lookout)
+        self.settle(cover, cancel)
     }
 
     /// This moment.
@@ -140,7 +140,7 @@ impl Partial {
         &mut self,
         cover: &Cover<S>,
         mark: Mark,
-        lookout: &mut Lookout,
+        cancel: &mut CancelToken,
     ) -> Result<(), Stopped> {
         self.singles.clear();
         for struck in self.struck[mark.struck..].chunks(UNDONE_AT_ONCE) {
@@ -150,7 +150,7 @@ impl Partial {
                     self.counts[seat.item()] += ONE + seat.place();
                 }
             }
-            if lookout.is_over_after((S * struck.len()) as u64) {
+            if cancel.tick((S * struck.len()) as u64) {
                 return Err(Stopped);
             }
         }
@@ -184,7 +184,7 @@ impl Partial {
     }
 
     /// Takes the last options of items until no item has only one left.
-    fn settle<const S: usize>(&mut self, cover: &Cover<S>, lookout: &mut Lookout) -> Result<(), Halt> {
+    fn settle<const S: usize>(&mut self, cover: &Cover<S>, cancel: &mut CancelToken) -> Result<(), Halt> {
         let mut next = 0;
         while let Some(&item) = self.singles.get(next) {
             next += 1;
@@ -194,7 +194,7 @@ impl Partial {
                 let (place, struck) = ((word % ONE) as usize, self.struck.len());
                 self.cover_with(cover, cover.options(item)[place] as usize)?;
                 // Those that are struck, and those among which they were looked for.
-                if lookout.is_over_after((S * (self.struck.len() - struck + LOOKED_AT)) as u64) {
+                if cancel.tick((S * (self.struck.len() - struck + LOOKED_AT)) as u64) {
                     return Err(Stopped.into());
                 }
             }
@@ -269,7 +269,7 @@ mod tests {
     fn cover() -> Cover<8> {
         let shape = "6x6+diagonals".parse::<Shape>().unwrap().and_region(&[1, 9, 17]).unwrap();
         let puzzle = Puzzle::new(Grid::new(shape.into(), vec![0; 36]).unwrap()).unwrap();
-        Cover::new(&Problem::of_givens(&puzzle), &mut Lookout::default())
+        Cover::new(&Problem::of_givens(&puzzle), &mut CancelToken::default())
     }
 
     #[test]
@@ -278,7 +278,7 @@ mod tests {
         let mut random = stream(1, Purpose::Search, 0);
         let mut dead_ends = 0;
         for _ in 0..200 {
-            let mut partial = Partial::new(&cover, &mut Lookout::default()).unwrap();
+            let mut partial = Partial::new(&cover, &mut CancelToken::default()).unwrap();
             for _ in 0..20 {
                 let (counts, is_left, mark) =
                     (partial.counts.clone(), partial.is_left.clone(), partial.mark());
@@ -287,13 +287,13 @@ mod tests {
                     continue;
                 }
                 let outcome = if random.next_u32().is_multiple_of(2) {
-                    partial.take(&cover, option, &mut Lookout::default())
+                    partial.take(&cover, option, &mut CancelToken::default())
                 } else {
-                    partial.strike(&cover, option, &mut Lookout::default())
+                    partial.strike(&cover, option, &mut CancelToken::default())
                 };
                 if outcome.is_err() || random.next_u32().is_multiple_of(3) {
                     dead_ends += u32::from(outcome.is_err());
-                    partial.undo(&cover, mark, &mut Lookout::default()).unwrap();
+                    partial.undo(&cover, mark, &mut CancelToken::default()).unwrap();
                     assert_eq!((&partial.counts, &partial.is_left), (&counts, &is_left));
                 }
             }
@@ -304,10 +304,10 @@ mod tests {
     #[test]
     fn the_last_option_of_an_item_is_taken() {
         let cover = cover();
-        let mut partial = Partial::new(&cover, &mut Lookout::default()).unwrap();
+        let mut partial = Partial::new(&cover, &mut CancelToken::default()).unwrap();
         let options = cover.options(0);
         for &option in &options[1..] {
-            partial.strike(&cover, option as usize, &mut Lookout::default()).unwrap();
+            partial.strike(&cover, option as usize, &mut CancelToken::default()).unwrap();
         }
         assert!(partial.taken().contains(&options[0]));
     }

@@ -9,7 +9,7 @@ use crate::candidate::Cost;
 use crate::engines::{Advance, Context, Engine, Outcome};
 use crate::problem::Problem;
 use crate::random::{Random, below, happens};
-use crate::stop::Lookout;
+use crate::stop::CancelToken;
 use rand::Rng;
 
 /// A running search.
@@ -18,7 +18,7 @@ pub(super) struct Construct<const S: usize> {
     parameters: ConstructParameters,
     random: Random,
     cover: Cover<S>,
-    state: State,
+    state: TreeState,
     weights: Weights,
     decisions: Vec<Decision>,
     /// The option that the fullest grid so far took for each cell.
@@ -35,7 +35,7 @@ pub(super) struct Construct<const S: usize> {
 }
 
 /// What there is to search on.
-enum State {
+enum TreeState {
     /// What was taken and struck so far.
     Searching(Partial),
     /// Nothing: singles alone show that there is no solution.
@@ -57,10 +57,10 @@ impl<const S: usize> Construct<S> {
         problem: &Problem,
         parameters: &ConstructParameters,
         mut random: Random,
-        lookout: &mut Lookout,
+        cancel: &mut CancelToken,
     ) -> Self {
-        let cover = Cover::new(problem, lookout);
-        let partial = if lookout.is_over() { Err(Stopped.into()) } else { Partial::new(&cover, lookout) };
+        let cover = Cover::new(problem, cancel);
+        let partial = if cancel.is_cancelled() { Err(Stopped.into()) } else { Partial::new(&cover, cancel) };
         let eligible = if parameters.places { cover.needed } else { cover.open };
         let mut tree = Self {
             problem: problem.clone(),
@@ -68,9 +68,9 @@ impl<const S: usize> Construct<S> {
             weights: Weights::new(eligible, parameters.weights, &mut random),
             random,
             state: match partial {
-                Ok(partial) => State::Searching(partial),
-                Err(Halt::DeadEnd { .. }) => State::Contradiction,
-                Err(Halt::Stopped(Stopped)) => State::Cut,
+                Ok(partial) => TreeState::Searching(partial),
+                Err(Halt::DeadEnd { .. }) => TreeState::Contradiction,
+                Err(Halt::Stopped(Stopped)) => TreeState::Cut,
             },
             decisions: Vec::new(),
             saved: vec![u32::MAX; problem.fixed().len()],
@@ -95,11 +95,11 @@ impl<const S: usize> Construct<S> {
     }
 
     /// Takes one decision and everything that follows; after a dead end, goes back to the last alternative.
-    fn step(&mut self, partial: &mut Partial, lookout: &mut Lookout) -> Result<Outcome, Stopped> {
+    fn step(&mut self, partial: &mut Partial, cancel: &mut CancelToken) -> Result<Outcome, Stopped> {
         self.before = None;
         let option = self.choose(partial);
         self.decisions.push(Decision { option: option as u32, mark: partial.mark() });
-        let mut outcome = partial.take(&self.cover, option, lookout);
+        let mut outcome = partial.take(&self.cover, option, cancel);
         while let Err(halt) = outcome {
             let item = match halt {
                 Halt::DeadEnd { item } => item,
@@ -107,20 +107,20 @@ impl<const S: usize> Construct<S> {
             };
             self.weights.add(item);
             let Some(Decision { option, mark }) = self.decisions.pop() else { return Ok(Outcome::Exhausted) };
-            partial.undo(&self.cover, mark, lookout)?;
+            partial.undo(&self.cover, mark, cancel)?;
             self.save(partial);
             self.patience = self.patience.saturating_sub(1);
             // What is refuted under no other decision is refuted for good; so only the others are given up.
             if let (0, Some(first)) = (self.patience, self.decisions.first()) {
-                partial.undo(&self.cover, first.mark, lookout)?;
+                partial.undo(&self.cover, first.mark, cancel)?;
                 self.decisions.clear();
                 self.begin_run();
                 break;
             }
-            outcome = partial.strike(&self.cover, option as usize, lookout);
+            outcome = partial.strike(&self.cover, option as usize, cancel);
         }
         // The item was chosen among all.
-        lookout.is_over_after(self.weights.len() as u64);
+        cancel.tick(self.weights.len() as u64);
         Ok(self.outcome(partial))
     }
 
@@ -133,10 +133,10 @@ impl<const S: usize> Construct<S> {
     ) -> (u64, Outcome) {
         let mut made = 0;
         let mut outcome = self.outcome(partial);
-        while outcome == Outcome::Searching && made < evaluations && !context.lookout.is_over() {
+        while outcome == Outcome::Searching && made < evaluations && !context.cancel.is_cancelled() {
             let fullest = self.deepest_of_all;
-            let Ok(found) = self.step(partial, &mut context.lookout) else {
-                self.state = State::Cut;
+            let Ok(found) = self.step(partial, &mut context.cancel) else {
+                self.state = TreeState::Cut;
                 if let Some((best, deepest)) = self.before.take() {
                     (self.best, self.deepest_of_all) = (best, deepest);
                 }
@@ -192,29 +192,29 @@ impl<const S: usize> Construct<S> {
 
 impl<const S: usize> Engine for Construct<S> {
     fn begin_epoch(&mut self, moves: u64) -> u64 {
-        if let State::Searching(partial) = &self.state {
+        if let TreeState::Searching(partial) = &self.state {
             debug_assert!(partial.is_counted_right(&self.cover), "counts are those of the options left");
         }
         moves
     }
 
     fn advance(&mut self, evaluations: u64, context: &mut Context<'_>) -> Advance {
-        match std::mem::replace(&mut self.state, State::Contradiction) {
-            State::Contradiction => Advance::of(0, Outcome::Exhausted),
-            State::Cut => {
-                self.state = State::Cut;
+        match std::mem::replace(&mut self.state, TreeState::Contradiction) {
+            TreeState::Contradiction => Advance::of(0, Outcome::Exhausted),
+            TreeState::Cut => {
+                self.state = TreeState::Cut;
                 Advance::default()
             }
-            State::Searching(mut partial) => {
+            TreeState::Searching(mut partial) => {
                 let (made, outcome) = self.search(&mut partial, evaluations, context);
-                if matches!(self.state, State::Cut) {
+                if matches!(self.state, TreeState::Cut) {
                     return Advance::of(made, Outcome::Searching);
                 }
                 if outcome == Outcome::Solved && made == 0 {
                     self.save(&partial);
                     context.improvements.note(0, self.best_cost());
                 }
-                self.state = State::Searching(partial);
+                self.state = TreeState::Searching(partial);
                 Advance::of(made, outcome)
             }
         }
@@ -222,7 +222,7 @@ impl<const S: usize> Engine for Construct<S> {
 
     fn restart(&mut self, context: &mut Context<'_>) {
         let random = self.random.clone();
-        *self = Self::new(&self.problem, &self.parameters, random, &mut context.lookout);
+        *self = Self::new(&self.problem, &self.parameters, random, &mut context.cancel);
     }
 
     fn best_grid(&self) -> &[u8] {
@@ -242,8 +242,8 @@ mod tests {
 
     fn construct(problem: &Problem, parameters: &ConstructParameters) -> (Construct<4>, Partial) {
         let random = stream(1, Purpose::Search, 0);
-        let mut construct = Construct::new(problem, parameters, random, &mut Lookout::default());
-        let State::Searching(partial) = std::mem::replace(&mut construct.state, State::Cut) else {
+        let mut construct = Construct::new(problem, parameters, random, &mut CancelToken::default());
+        let TreeState::Searching(partial) = std::mem::replace(&mut construct.state, TreeState::Cut) else {
             panic!("there is something to search")
         };
         (construct, partial)
@@ -260,7 +260,7 @@ mod tests {
         let mut ends = vec![0];
         while construct.runs < runs {
             let before = construct.runs;
-            let outcome = construct.step(&mut partial, &mut Lookout::default()).unwrap();
+            let outcome = construct.step(&mut partial, &mut CancelToken::default()).unwrap();
             assert_eq!(outcome, Outcome::Searching, "the puzzle is too easy");
             if construct.runs > before {
                 ends.push(construct.weights.dead_ends());
@@ -282,7 +282,7 @@ mod tests {
             let (mut construct, mut partial) =
                 construct(&hard(), &ConstructParameters { weights, ..patient.clone() });
             for _ in 0..300 {
-                construct.step(&mut partial, &mut Lookout::default()).unwrap();
+                construct.step(&mut partial, &mut CancelToken::default()).unwrap();
             }
             let met = 1_000_000 - construct.patience;
             assert!(met > 30, "{met}");

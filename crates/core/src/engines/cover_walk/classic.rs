@@ -8,7 +8,7 @@ use crate::memory::Extent;
 use crate::problem::Problem;
 use crate::puzzle::Bits;
 use crate::random::{Chance, Random, below};
-use crate::stop::Lookout;
+use crate::stop::CancelToken;
 use crate::with_width;
 use rand::Rng;
 use rand::seq::SliceRandom;
@@ -39,12 +39,12 @@ impl Plain {
 }
 
 /// An empty grid that is walked with bits.
-pub(super) fn empty_grid(problem: &Problem, plain: Plain, lookout: &mut Lookout) -> Box<dyn PartialGrid> {
+pub(super) fn empty_grid(problem: &Problem, plain: Plain, cancel: &mut CancelToken) -> Box<dyn PartialGrid> {
     with_width!(problem.order(), W => {
         const STRIDE: usize = (64 * W).next_power_of_two();
         match plain {
-            Plain::Classic { .. } => Box::new(Classic::<W, STRIDE, 3>::new(problem, plain, lookout)),
-            Plain::Latin => Box::new(Classic::<W, STRIDE, 2>::new(problem, plain, lookout)),
+            Plain::Classic { .. } => Box::new(Classic::<W, STRIDE, 3>::new(problem, plain, cancel)),
+            Plain::Latin => Box::new(Classic::<W, STRIDE, 2>::new(problem, plain, cancel)),
         }
     })
 }
@@ -71,7 +71,7 @@ pub(super) struct Classic<const W: usize, const S: usize, const L: usize> {
 
 impl<const W: usize, const S: usize, const L: usize> Classic<W, S, L> {
     /// An empty grid.
-    pub fn new(problem: &Problem, plain: Plain, lookout: &mut Lookout) -> Self {
+    pub fn new(problem: &Problem, plain: Plain, cancel: &mut CancelToken) -> Self {
         let order = problem.order();
         let pack = |&cell: &u16| (usize::from(cell) / order * S + usize::from(cell) % order) as u16;
         let free: Arc<[u16]> = problem.free().iter().map(pack).collect();
@@ -80,7 +80,7 @@ impl<const W: usize, const S: usize, const L: usize> Classic<W, S, L> {
             Plain::Classic { height, width } => (height, width),
             Plain::Latin => (1, order),
         };
-        let tables: Arc<Tables<W, S, L>> = Tables::new(problem, height, width, lookout).into();
+        let tables: Arc<Tables<W, S, L>> = Tables::new(problem, height, width, cancel).into();
         let state = State::empty(&tables, &free);
         Self { tables, state, free }
     }
@@ -100,14 +100,14 @@ impl<const W: usize, const S: usize, const L: usize> PartialGrid for Classic<W, 
         Box::new(Self { state: State::empty(&tables, &free), tables, free })
     }
 
-    fn fill(&mut self, random: &mut Random, lookout: &mut Lookout) -> ControlFlow<()> {
+    fn fill(&mut self, random: &mut Random, cancel: &mut CancelToken) -> ControlFlow<()> {
         self.state.clear(&self.tables, &self.free);
         let mut order = self.free.to_vec();
         order.shuffle(random);
         // A cell is cleared in four views, shuffled and filled in four views.
         let steps = 2 * self.steps_of_proposal();
         for cell in order {
-            if lookout.is_over_after(steps) {
+            if cancel.tick(steps) {
                 return ControlFlow::Break(());
             }
             let (row, column) = parts::<S>(cell);

@@ -7,7 +7,7 @@ use crate::moves::Change;
 use crate::problem::Problem;
 use crate::puzzle::{Cell, MAX_LAYERS, SharedShape};
 use crate::random::{Chance, Random, below, unit};
-use crate::stop::Lookout;
+use crate::stop::CancelToken;
 use rand::Rng;
 use rand::seq::SliceRandom;
 use std::ops::ControlFlow;
@@ -39,7 +39,7 @@ pub(super) fn memory(extent: &Extent) -> GridMemory {
 
 /// A partial grid of any shape.
 pub(super) struct General {
-    tables: Arc<Tables>,
+    tables: Arc<GeneralTables>,
     /// The value of each cell, 0 for none; fixed cells are left out of everything.
     value: Vec<u8>,
     /// For each region and value (from 1) the cell that holds it.
@@ -51,7 +51,7 @@ pub(super) struct General {
 }
 
 /// What never changes.
-struct Tables {
+struct GeneralTables {
     shape: SharedShape,
     free: Vec<Cell>,
     /// For each cell its regions, each as the item of value 0.
@@ -122,9 +122,9 @@ impl Holes {
     }
 }
 
-impl Tables {
+impl GeneralTables {
     /// Of a problem; half laid if stopped.
-    fn new(problem: &Problem, lookout: &mut Lookout) -> Self {
+    fn new(problem: &Problem, cancel: &mut CancelToken) -> Self {
         let shape = problem.shape().clone();
         let (cells, stride) = (shape.cell_count(), shape.order() + 1);
         let item_count = shape.region_count() * stride;
@@ -138,7 +138,7 @@ impl Tables {
                 items_of.put(cell, place as u32, (region * stride) as u32);
                 domain.iter().for_each(|value| cell_counts[region * stride + usize::from(value)] += 1);
             }
-            if lookout.is_over_after((domain.len() * (1 + shape.layers().len())) as u64) {
+            if cancel.tick((domain.len() * (1 + shape.layers().len())) as u64) {
                 break;
             }
         }
@@ -147,7 +147,7 @@ impl Tables {
         let mut written = vec![0; item_count];
         for &cell in problem.free() {
             let domain = problem.domain(usize::from(cell));
-            if lookout.is_over_after((domain.len() * (1 + shape.layers().len())) as u64) {
+            if cancel.tick((domain.len() * (1 + shape.layers().len())) as u64) {
                 break;
             }
             for (place, value) in domain.iter().enumerate() {
@@ -179,11 +179,11 @@ impl Tables {
 
 impl General {
     /// An empty grid.
-    pub fn new(problem: &Problem, lookout: &mut Lookout) -> Self {
-        Self::of(Arc::new(Tables::new(problem, lookout)))
+    pub fn new(problem: &Problem, cancel: &mut CancelToken) -> Self {
+        Self::of(Arc::new(GeneralTables::new(problem, cancel)))
     }
 
-    fn of(tables: Arc<Tables>) -> Self {
+    fn of(tables: Arc<GeneralTables>) -> Self {
         Self {
             value: vec![0; tables.shape.cell_count()],
             holder: vec![NONE; tables.list_of.len()],
@@ -259,7 +259,7 @@ impl General {
         }
     }
 
-    fn tell(
+    fn emit(
         &self,
         (cell, value): (usize, u8),
         ejected: &[u16],
@@ -280,15 +280,14 @@ impl PartialGrid for General {
         Box::new(Self::of(Arc::clone(&self.tables)))
     }
 
-    fn fill(&mut self, random: &mut Random, lookout: &mut Lookout) -> ControlFlow<()> {
+    fn fill(&mut self, random: &mut Random, cancel: &mut CancelToken) -> ControlFlow<()> {
         self.clear();
         let mut order = self.tables.free.clone();
         order.shuffle(random);
         for cell in order.into_iter().map(usize::from) {
             let layers = self.tables.shape.layers().len();
-            if lookout.is_over_after(
-                (self.tables.values_of.get(cell).len() * layers) as u64 + self.steps_of_proposal(),
-            ) {
+            if cancel.tick((self.tables.values_of.get(cell).len() * layers) as u64 + self.steps_of_proposal())
+            {
                 return ControlFlow::Break(());
             }
             let values = self.tables.values_of.get(cell).iter();
@@ -337,7 +336,7 @@ impl PartialGrid for General {
                 } else {
                     (drawn - probability) / (1.0 - probability)
                 };
-                self.tell((cell, value), &ejected[..count], (is_accepted, luck), listener);
+                self.emit((cell, value), &ejected[..count], (is_accepted, luck), listener);
             }
             if is_accepted {
                 ejected[..count].iter().for_each(|&cell| self.remove(usize::from(cell)));

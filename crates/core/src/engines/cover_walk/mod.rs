@@ -33,7 +33,7 @@ pub(super) use partial_grid::{Best, PartialGrid, Stretch, Tally, Walk, empty_gri
 pub(super) use schedule::{Jump, Schedule};
 
 choices! {
-    /// What rounds begin from.
+    /// Initial grid of a round.
     pub enum WalkInit {
         /// Values that fit, cell by cell in random order.
         Random = "random",
@@ -48,7 +48,7 @@ parameters! {
     pub struct CoverWalkParameters {
         /// The temperature; 0 for the formula in the order and the mean number of candidates per free cell.
         temperature: f64 = 0.0, 0.0..=10.0 => [live];
-        /// Times that temperature.
+        /// Factor on the temperature.
         heat: f64 = 1.0, 0.1..=10.0 => [live];
         /// Sweeps of the first round, more above order 49; later rounds are longer by a fifth each. A sweep is one proposal per free cell.
         first_round: u64 = 300_000, 1..=1_000_000_000;
@@ -58,7 +58,7 @@ parameters! {
         frozen_after: u64 = 20, 1..=1_000_000_000;
         /// Above this number of values divided by the square of the mean number of candidates, the walk stays at the hot edge.
         over_constrained_above: f64 = 1.1, 0.0..=1000.0;
-        /// What rounds begin from.
+        /// Initial grid of a round.
         init: WalkInit = WalkInit::Random;
         /// Sweeps of a round from random values before the first messages; 0 for none. On loose puzzles it is as long as the others.
         prelude: u64 = 0, 0..=1_000_000_000 => [; |it| it.init == WalkInit::Messages];
@@ -80,7 +80,7 @@ impl EngineParameters for CoverWalkParameters {
     fn build(&self, problem: &Problem, mut chance: Chance, context: &mut Context<'_>) -> Box<dyn Engine> {
         let mut schedule = Schedule::new(problem, self);
         schedule.draw_factor(&mut chance.start);
-        let grid = empty_grid(problem, &mut context.lookout);
+        let grid = empty_grid(problem, &mut context.cancel);
         let mut engine = CoverWalk {
             walk: Walk { grid, chance },
             schedule,
@@ -137,34 +137,34 @@ struct CoverWalk {
 }
 
 impl CoverWalk {
-    /// A fresh start.
+    /// A restart.
     fn start(&mut self, context: &mut Context<'_>) {
         self.best.holes = None;
-        self.is_cut = context.lookout.is_over() || self.walk.fill(&mut context.lookout).is_break();
+        self.is_cut = context.cancel.is_cancelled() || self.walk.fill(&mut context.cancel).is_break();
         self.tell_filled(context);
     }
 
     /// Begins the round from messages instead, if the walk does so.
     fn begin_opening(&mut self, context: &mut Context<'_>) {
         if let Some(opening) = &mut self.opening {
-            self.is_cut |= opening.begin(&mut self.walk.chance.start, &mut context.lookout).is_break();
+            self.is_cut |= opening.begin(&mut self.walk.chance.start, &mut context.cancel).is_break();
         }
     }
 
     fn tell_filled(&self, context: &mut Context<'_>) {
-        if !self.is_cut && context.teller.is_heard() {
+        if !self.is_cut && context.emitter.has_listener() {
             let mut values = self.best.grid.clone();
             self.walk.grid.write(&mut values);
             let cost = self.walk.grid.holes() as Cost;
-            context.teller.tell(&Move::Filled { individual: 0, grid: &values, cost });
+            context.emitter.emit(&Move::Filled { individual: 0, grid: &values, cost });
         }
     }
 
-    /// Passes messages, if the round begins with that, for so many evaluations; returns how many were made.
+    /// Passes messages, if the round begins with that, for this many evaluations; returns how many were made.
     fn open(&mut self, evaluations: u64, context: &mut Context<'_>) -> u64 {
         let Some(opening) = self.opening.as_mut().filter(|opening| opening.is_under_way()) else { return 0 };
         let made = opening.pass(evaluations, context);
-        self.is_cut |= context.lookout.is_over();
+        self.is_cut |= context.cancel.is_cancelled();
         if !self.is_cut && !opening.is_under_way() {
             opening.place(&mut self.walk);
             self.schedule.skip_cooling();
@@ -204,14 +204,14 @@ impl Engine for CoverWalk {
         }
         let passed = self.open(evaluations, context);
         let evaluations = evaluations - passed;
-        let Context { lookout, teller, improvements } = context;
+        let Context { cancel, emitter, improvements } = context;
         if self.best.note(&*self.walk.grid) {
             improvements.note(passed, self.best_cost());
         }
         let mut total = Tally::default();
         let mut outcome = if self.walk.grid.holes() == 0 { Outcome::Solved } else { Outcome::Searching };
-        while outcome == Outcome::Searching && total.proposals < evaluations && !lookout.is_over() {
-            let tally = self.walk.go(0, self.stretch(evaluations - total.proposals), lookout, teller);
+        while outcome == Outcome::Searching && total.proposals < evaluations && !cancel.is_cancelled() {
+            let tally = self.walk.go(0, self.stretch(evaluations - total.proposals), cancel, emitter);
             total.add(&tally);
             if self.best.note(&*self.walk.grid) {
                 improvements.note(passed + total.proposals, self.best_cost());
@@ -228,7 +228,7 @@ impl Engine for CoverWalk {
     }
 
     fn restart(&mut self, context: &mut Context<'_>) {
-        context.tell(&Move::Restart);
+        context.emit(&Move::Restart);
         self.schedule.next_round(&mut self.walk.chance.start);
         self.start(context);
         self.begin_opening(context);

@@ -6,7 +6,7 @@ use crate::messages::Messages;
 use crate::moves::Move;
 use crate::problem::Problem;
 use crate::random::Random;
-use crate::stop::Lookout;
+use crate::stop::CancelToken;
 use std::ops::ControlFlow;
 
 /// The messages of a walk's rounds.
@@ -32,10 +32,10 @@ impl Opening {
     }
 
     /// Begins a round, with a field by chance. Breaks off if stopped.
-    pub fn begin(&mut self, random: &mut Random, lookout: &mut Lookout) -> ControlFlow<()> {
+    pub fn begin(&mut self, random: &mut Random, cancel: &mut CancelToken) -> ControlFlow<()> {
         let mut messages = match self.messages.take() {
             Some(messages) => messages,
-            None => Messages::new(&self.problem, lookout)?,
+            None => Messages::new(&self.problem, cancel)?,
         };
         messages.restart(self.field, random);
         (self.messages, self.owed) = (Some(messages), Some(0));
@@ -47,7 +47,7 @@ impl Opening {
         self.owed.is_some()
     }
 
-    /// Passes messages for so many evaluations, one for each candidate of each sweep, or until it is done; returns how many
+    /// Passes messages for this many evaluations, one for each candidate of each sweep, or until it is done; returns how many
     /// were made.
     ///
     /// A sweep is made at once and counted as the evaluations come, so that it does not matter how they are cut.
@@ -62,12 +62,12 @@ impl Opening {
                 return made;
             }
             self.owed = Some(owed);
-            if made == evaluations || messages.sweep(self.reinforcement, &mut context.lookout).is_break() {
+            if made == evaluations || messages.sweep(self.reinforcement, &mut context.cancel).is_break() {
                 return made;
             }
-            if context.teller.is_heard() {
+            if context.emitter.has_listener() {
                 let sureness = messages.sureness(&self.problem);
-                context.teller.tell(&Move::Sweep { sureness: &sureness, decided: messages.decided() });
+                context.emitter.emit(&Move::Sweep { sureness: &sureness, decided: messages.decided() });
             }
             owed = messages.candidate_count() as u64;
         }

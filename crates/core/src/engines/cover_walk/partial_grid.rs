@@ -3,10 +3,10 @@
 use super::classic::{self, Plain};
 use super::general::General;
 use crate::memory::Extent;
-use crate::moves::{Change, Move, Teller, Verdict};
+use crate::moves::{Change, Move, MoveEmitter, Verdict};
 use crate::problem::Problem;
 use crate::random::{Chance, Random};
-use crate::stop::Lookout;
+use crate::stop::CancelToken;
 use std::ops::ControlFlow;
 
 /// Placements of which no two clash, over the free cells of a problem.
@@ -14,8 +14,8 @@ pub(in crate::engines) trait PartialGrid: Send {
     /// Another one of the same problem, empty. What never changes is shared.
     fn another(&self) -> Box<dyn PartialGrid>;
 
-    /// A fresh start: every free cell in random order gets a random value that fits, if one does. Breaks off if stopped.
-    fn fill(&mut self, random: &mut Random, lookout: &mut Lookout) -> ControlFlow<()>;
+    /// A restart: every free cell in random order gets a random value that fits, if one does. Breaks off if stopped.
+    fn fill(&mut self, random: &mut Random, cancel: &mut CancelToken) -> ControlFlow<()>;
 
     /// Starts from what stands in a grid, where it does not clash.
     fn fill_from(&mut self, values: &[u8]);
@@ -33,11 +33,11 @@ pub(in crate::engines) trait PartialGrid: Send {
     fn steps_of_proposal(&self) -> u64;
 }
 
-/// An empty grid of a problem: with bits where it is plain, else cell by cell. Stopped, it is of no use to anybody.
-pub(in crate::engines) fn empty_grid(problem: &Problem, lookout: &mut Lookout) -> Box<dyn PartialGrid> {
+/// An empty grid of a problem: with bits where it is plain, else cell by cell. Stopped, it is incomplete.
+pub(in crate::engines) fn empty_grid(problem: &Problem, cancel: &mut CancelToken) -> Box<dyn PartialGrid> {
     match Plain::of(&Extent::of(problem.shape())) {
-        Some(plain) => classic::empty_grid(problem, plain, lookout),
-        None => Box::new(General::new(problem, lookout)),
+        Some(plain) => classic::empty_grid(problem, plain, cancel),
+        None => Box::new(General::new(problem, cancel)),
     }
 }
 
@@ -118,39 +118,42 @@ pub(in crate::engines) struct Walk {
 }
 
 impl Walk {
-    /// Walks a stretch, in pieces after which the lookout is asked; tells each proposal if somebody listens.
+    /// Walks a stretch, with a tick of the cancel token after each piece; emits each proposal to listeners.
     ///
     /// How a stretch is cut does not change the walk.
     pub fn go(
         &mut self,
         individual: usize,
         stretch: Stretch,
-        lookout: &mut Lookout,
-        teller: &mut Teller<'_>,
+        cancel: &mut CancelToken,
+        emitter: &mut MoveEmitter<'_>,
     ) -> Tally {
         let steps = self.grid.steps_of_proposal();
         let mut tally = Tally::default();
-        while tally.proposals < stretch.proposals && self.grid.holes() > stretch.goal && !lookout.is_over() {
-            let proposals = (stretch.proposals - tally.proposals).min(Lookout::evaluations(steps));
-            let walked = self.go_unasked(individual, Stretch { proposals, ..stretch }, teller);
+        while tally.proposals < stretch.proposals
+            && self.grid.holes() > stretch.goal
+            && !cancel.is_cancelled()
+        {
+            let proposals = (stretch.proposals - tally.proposals).min(CancelToken::interval(steps));
+            let walked = self.go_unasked(individual, Stretch { proposals, ..stretch }, emitter);
             tally.add(&walked);
-            lookout.is_over_after(walked.proposals * steps);
+            cancel.tick(walked.proposals * steps);
         }
         tally
     }
 
-    fn go_unasked(&mut self, individual: usize, stretch: Stretch, teller: &mut Teller<'_>) -> Tally {
-        if !teller.is_heard() {
+    fn go_unasked(&mut self, individual: usize, stretch: Stretch, emitter: &mut MoveEmitter<'_>) -> Tally {
+        if !emitter.has_listener() {
             return self.grid.walk(stretch, &mut self.chance, None);
         }
         let mut listener =
-            |proposed: &Proposed<'_>| teller.tell(&proposed.as_move(individual, stretch.temperature));
+            |proposed: &Proposed<'_>| emitter.emit(&proposed.as_move(individual, stretch.temperature));
         self.grid.walk(stretch, &mut self.chance, Some(&mut listener))
     }
 
     /// Fills the grid afresh; breaks off if stopped.
-    pub fn fill(&mut self, lookout: &mut Lookout) -> ControlFlow<()> {
-        self.grid.fill(&mut self.chance.start, lookout)
+    pub fn fill(&mut self, cancel: &mut CancelToken) -> ControlFlow<()> {
+        self.grid.fill(&mut self.chance.start, cancel)
     }
 }
 

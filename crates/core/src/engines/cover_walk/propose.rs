@@ -11,13 +11,13 @@ use rand::Rng;
 use std::arch::x86_64::_pdep_u64;
 use std::hint::select_unpredictable as select;
 
-/// Acceptance in fixed point.
+/// `FixedPointAcceptance` in fixed point.
 ///
 /// A hole is drawn uniformly, the kinds in turn. If it has D candidates, each one with at most one ejection is taken with
 /// probability boost/D (all together at most 1), each one with two ejections with boost/D · exp(-1/T), with three ejections
 /// boost/D · exp(-2/T). A boost of 2 halves the proposals for the same course of the walk. Large grids have more candidates
 /// per hole, most of which would eject several: there 4 is better.
-pub(super) struct Acceptance {
+pub(super) struct FixedPointAcceptance {
     /// The boost as a power of two.
     boost: u32,
     /// Below this, the rare part of the random word lets a candidate with several ejections pass; in 2^-32.
@@ -31,7 +31,7 @@ pub(super) struct Acceptance {
 /// From this order on the boost is 4, below it 2.
 const LARGE: usize = 64;
 
-impl Acceptance {
+impl FixedPointAcceptance {
     pub fn new(temperature: f64, order: usize) -> Self {
         let boost = if order < LARGE { 1 } else { 2 };
         let rare = (-1.0 / temperature).exp();
@@ -73,7 +73,7 @@ pub(super) fn walk<const W: usize, const S: usize, const L: usize>(
         #[allow(unsafe_code)]
         return unsafe { walk_with_bit_instructions(tables, state, random, stretch) };
     }
-    walk_with(nth_of_word, tables, state, random, stretch, &mut Unheard)
+    walk_with(nth_of_word, tables, state, random, stretch, &mut NoWitness)
 }
 
 /// Walks the same stretch, and tells each proposal.
@@ -99,7 +99,7 @@ fn walk_with_bit_instructions<const W: usize, const S: usize, const L: usize>(
     stretch: Stretch,
 ) -> Tally {
     let nth_of_word = |word: u64, rank: u32| _pdep_u64(1 << rank, word).trailing_zeros();
-    walk_with(nth_of_word, tables, state, random, stretch, &mut Unheard)
+    walk_with(nth_of_word, tables, state, random, stretch, &mut NoWitness)
 }
 
 /// Who is told of proposals before they are made. Nobody, as a rule, and then nothing of it is left in the hot loop.
@@ -126,9 +126,9 @@ trait Witness<const W: usize, const S: usize, const L: usize> {
     );
 }
 
-struct Unheard;
+struct NoWitness;
 
-impl<const W: usize, const S: usize, const L: usize> Witness<W, S, L> for Unheard {
+impl<const W: usize, const S: usize, const L: usize> Witness<W, S, L> for NoWitness {
     #[inline(always)]
     fn see(&mut self, _: &Tables<W, S, L>, _: &State<W, S, L>, _: (u16, usize), _: bool, _: u64) {}
 
@@ -217,7 +217,7 @@ fn walk_with<const W: usize, const S: usize, const L: usize>(
     stretch: Stretch,
     witness: &mut impl Witness<W, S, L>,
 ) -> Tally {
-    let acceptance = Acceptance::new(stretch.temperature, tables.order);
+    let acceptance = FixedPointAcceptance::new(stretch.temperature, tables.order);
     let mut tally = Tally::default();
     // A local copy stays in registers.
     let mut words = random.clone();
@@ -258,7 +258,7 @@ fn propose<const W: usize, const S: usize, const L: usize, const KIND: usize>(
     tables: &Tables<W, S, L>,
     state: &mut State<W, S, L>,
     word: u64,
-    acceptance: &Acceptance,
+    acceptance: &FixedPointAcceptance,
     witness: &mut impl Witness<W, S, L>,
 ) -> bool {
     let (draw, rare) = ((word >> 16) & 0xffff, word >> 32);

@@ -1,4 +1,4 @@
-//! The temperature of a walk: rounds from fresh starts, each cooled a little and then held just below the jump.
+//! The temperature of a walk: rounds from restarts, each cooled a little and then held just below the jump.
 //!
 //! There is a sharp jump in the number of holes at a temperature that depends on the puzzle. Above it the walk is liquid
 //! and solves nothing; far below it freezes into glass. The formula for it was fitted to the best constant temperatures found
@@ -40,7 +40,7 @@ pub(in crate::engines) struct Schedule {
     /// The temperature of the formula, and the one that is taken.
     formula: f64,
     base: f64,
-    factors: Factors,
+    factors: RoundFactors,
     free: f64,
     /// Sweeps of the present round, and of its cooling at most.
     length: f64,
@@ -75,7 +75,7 @@ impl Schedule {
         let mut schedule = Self {
             formula: jump.temperature,
             base: jump.temperature,
-            factors: Factors::new(order, is_over_constrained),
+            factors: RoundFactors::new(order, is_over_constrained),
             free,
             length: parameters.first_round as f64 * (order / LENGTH_ORDER).powi(4).clamp(1.0, LONGEST),
             longest_cooling: parameters.longest_cooling as f64,
@@ -113,7 +113,7 @@ impl Schedule {
 
     /// Begins a round at its own temperature: a little off the formula, which is not exact.
     pub fn draw_factor(&mut self, random: &mut Random) {
-        let Factors { first, low, high, .. } = self.factors;
+        let RoundFactors { first, low, high, .. } = self.factors;
         self.factor = first.filter(|_| self.is_first).unwrap_or_else(|| low + (high - low) * unit(random));
         (self.slice, self.walked, self.lowered) = (0, 0.0, 1.0);
         (self.level, self.steady) = (f64::INFINITY, 0);
@@ -200,17 +200,17 @@ impl Schedule {
     }
 }
 
-/// Factors on the formula's temperature: that of the first round, if it has one, the range that the others are drawn from,
+/// `RoundFactors` on the formula's temperature: that of the first round, if it has one, the range that the others are drawn from,
 /// and by how much a liquid walk is cooled per slice.
 #[derive(Clone, Copy, Debug)]
-struct Factors {
+struct RoundFactors {
     first: Option<f64>,
     low: f64,
     high: f64,
     lowering: f64,
 }
 
-impl Factors {
+impl RoundFactors {
     /// Right of the peak, where one grid must grow out of the liquid, the walk stays at the hot edge. Left of it, grids of 81×81
     /// want to begin closer to the jump than those up to 64×64, where it is less sharp, and to be cooled more slowly.
     fn new(order: f64, is_over_constrained: bool) -> Self {
@@ -326,7 +326,7 @@ mod tests {
 
     #[test]
     fn a_walk_is_lowered_while_it_is_liquid_but_not_beyond_the_limit() {
-        let lowering = Factors::new(9.0, false).lowering;
+        let lowering = RoundFactors::new(9.0, false).lowering;
         let lowered = |holes: fn(&Schedule) -> f64| {
             let mut schedule = schedule(9);
             sweeps_of_round(&mut schedule, holes);

@@ -2,7 +2,7 @@
 
 use crate::problem::Problem;
 use crate::puzzle::{Bits, MAX_ORDER};
-use crate::stop::Lookout;
+use crate::stop::CancelToken;
 use bytemuck::Zeroable;
 
 /// The kinds of items that a placement covers, in the order in which they are proposed.
@@ -19,7 +19,7 @@ pub(super) const LONGEST_SIDE: usize = MAX_ORDER.isqrt();
 
 /// What a hole can be filled with: the candidate values of a cell, or the places of a value in a unit.
 #[derive(Clone, Copy, Zeroable)]
-pub(super) struct Choice<const W: usize> {
+pub(super) struct DomainChoice<const W: usize> {
     pub candidates: Bits<W>,
     pub count: u32,
 }
@@ -45,8 +45,8 @@ pub(super) struct Tables<const W: usize, const S: usize, const L: usize> {
     pub order: usize,
     pub box_height: usize,
     pub box_width: usize,
-    pub cell_choice: [[Choice<W>; S]; S],
-    pub unit_choice: [[[Choice<W>; S]; S]; L],
+    pub cell_choice: [[DomainChoice<W>; S]; S],
+    pub unit_choice: [[[DomainChoice<W>; S]; S]; L],
     pub rows: [Line<W>; S],
     pub columns: [Line<W>; S],
     /// The first row and column of each box, and the same packed as a cell.
@@ -69,7 +69,12 @@ pub(super) fn parts<const S: usize>(packed: u16) -> (usize, usize) {
 impl<const W: usize, const S: usize, const L: usize> Tables<W, S, L> {
     /// The tables of a problem with boxes of that size; half laid if stopped.
     #[allow(clippy::unnecessary_box_returns, reason = "too large for the stack")]
-    pub fn new(problem: &Problem, box_height: usize, box_width: usize, lookout: &mut Lookout) -> Box<Self> {
+    pub fn new(
+        problem: &Problem,
+        box_height: usize,
+        box_width: usize,
+        cancel: &mut CancelToken,
+    ) -> Box<Self> {
         let mut tables: Box<Self> = bytemuck::zeroed_box();
         (tables.order, tables.box_height, tables.box_width) = (problem.order(), box_height, box_width);
         tables.lay_lines();
@@ -79,7 +84,7 @@ impl<const W: usize, const S: usize, const L: usize> Tables<W, S, L> {
         for &cell in problem.free() {
             let domain: Bits<W> = problem.domain(usize::from(cell)).bits();
             tables.lay_choices(usize::from(cell), domain);
-            if lookout.is_over_after(4 * domain.len() as u64) {
+            if cancel.tick(4 * domain.len() as u64) {
                 break;
             }
         }
@@ -124,7 +129,7 @@ impl<const W: usize, const S: usize, const L: usize> Tables<W, S, L> {
     fn lay_choices(&mut self, cell: usize, domain: Bits<W>) {
         let (row, column) = (cell / self.order, cell % self.order);
         let (in_box, place) = (self.box_of(row, column), self.place_of(row, column));
-        self.cell_choice[row][column] = Choice { candidates: domain, count: domain.len() as u32 };
+        self.cell_choice[row][column] = DomainChoice { candidates: domain, count: domain.len() as u32 };
         for value in domain {
             for layer in 0..L {
                 let (unit, place) = [(row, column), (column, row), (in_box, place)][layer];

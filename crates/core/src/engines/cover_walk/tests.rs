@@ -7,11 +7,11 @@ use super::propose::window;
 use super::state::NO_COLOUR;
 use super::tables::{BOX, CELL, COLUMN, ROW, parts};
 use super::*;
-use crate::generate::{self, Class};
 use crate::puzzle::{Bits, Grid, Puzzle, Shape, SharedShape};
 use crate::random::{Chance, Purpose, stream};
-use crate::stop::Lookout;
+use crate::stop::CancelToken;
 use crate::{Budget, Config, Options, propagate, solve};
+use evodoku_generate::{self as generate, Class};
 use proptest::prelude::*;
 
 /// A window onto a set is what its members say one by one, across the words, too.
@@ -36,7 +36,7 @@ pub fn dug(shape: &str, keep_percent: usize, seed: u64) -> Puzzle {
 }
 
 pub fn problem(puzzle: &Puzzle) -> Problem {
-    Problem::new(puzzle, &propagate(puzzle, &crate::Rule::SINGLES).unwrap())
+    Problem::new(puzzle, &propagate(puzzle, &propagate::Rule::SINGLES).unwrap())
 }
 
 /// The problem of a grid without givens.
@@ -143,9 +143,9 @@ fn walk_and_check<const W: usize, const S: usize, const L: usize>(
     temperature: f64,
 ) {
     let problem = problem(&dug(shape, keep, seed));
-    let (mut chance, mut lookout) = (Chance::new(seed, 0), Lookout::default());
-    let mut walk = Classic::<W, S, L>::new(&problem, plain(&problem), &mut lookout);
-    assert!(walk.fill(&mut chance.start, &mut lookout).is_continue());
+    let (mut chance, mut cancel) = (Chance::new(seed, 0), CancelToken::default());
+    let mut walk = Classic::<W, S, L>::new(&problem, plain(&problem), &mut cancel);
+    assert!(walk.fill(&mut chance.start, &mut cancel).is_continue());
     for _ in 0..4 {
         assert_views_agree(&walk, &problem);
         assert_reasons_count(&walk);
@@ -195,16 +195,16 @@ proptest! {
         let shape: Shape = shape.parse().unwrap();
         let puzzle = Puzzle::new(Grid::new(shape.clone().into(), vec![0; shape.cell_count()]).unwrap()).unwrap();
         let problem = problem(&puzzle);
-        let (mut chance, mut lookout) = (Chance::new(seed, 0), Lookout::default());
-        let mut walk = General::new(&problem, &mut lookout);
+        let (mut chance, mut cancel) = (Chance::new(seed, 0), CancelToken::default());
+        let mut walk = General::new(&problem, &mut cancel);
         let mut values = vec![0; shape.cell_count()];
-        prop_assert!(walk.fill(&mut chance.start, &mut lookout).is_continue());
+        prop_assert!(walk.fill(&mut chance.start, &mut cancel).is_continue());
         for _ in 0..4 {
             walk.walk(Stretch { proposals: 300, temperature, goal: 0 }, &mut chance, None);
             walk.write(&mut values);
             let empty = values.iter().filter(|&&value| value == 0);
             prop_assert_eq!(empty.collect::<Vec<_>>().len(), walk.holes());
-            prop_assert!(Grid::new(shape.clone().into(), values.clone()).unwrap().first_clash().is_none());
+            prop_assert!(Grid::new(shape.clone().into(), values.clone()).unwrap().first_violation().is_none());
         }
     }
 }
@@ -212,7 +212,7 @@ proptest! {
 /// How many placements were proposed and accepted, by the number of ejections, in a walk that is long in equilibrium.
 fn shares(grid: &mut dyn PartialGrid, temperature: f64, proposals: u64) -> [(u64, u64); 4] {
     let (mut chance, mut counts) = (Chance::new(1, 0), [(0, 0); 4]);
-    assert!(grid.fill(&mut chance.start, &mut Lookout::default()).is_continue());
+    assert!(grid.fill(&mut chance.start, &mut CancelToken::default()).is_continue());
     let stretch = |proposals| Stretch { proposals, temperature, goal: 0 };
     grid.walk(stretch(20_000), &mut chance, None);
     let mut listener = |proposed: &Proposed<'_>| {
@@ -234,9 +234,9 @@ fn shares(grid: &mut dyn PartialGrid, temperature: f64, proposals: u64) -> [(u64
 fn ejections_are_accepted_by_the_law_of_metropolis() {
     for shape in ["16x16", "16x16:latin"] {
         let problem = problem(&dug(shape, 20, 1));
-        let lookout = &mut Lookout::default();
+        let cancel = &mut CancelToken::default();
         for temperature in [0.4, 0.5] {
-            let general = shares(&mut General::new(&problem, lookout), temperature, 400_000);
+            let general = shares(&mut General::new(&problem, cancel), temperature, 400_000);
             for (ejections, (proposed, accepted)) in general.into_iter().enumerate() {
                 let expected = ((1.0 - ejections as f64) / temperature).exp().min(1.0);
                 let share = accepted as f64 / proposed.max(1) as f64;
@@ -244,7 +244,7 @@ fn ejections_are_accepted_by_the_law_of_metropolis() {
                 let is_lawful = proposed == 0 || (share - expected).abs() <= 4.0 * error;
                 assert!(is_lawful, "{shape}, {ejections} at {temperature}: {share}");
             }
-            let bits = shares(&mut *empty_grid(&problem, lookout), temperature, 400_000);
+            let bits = shares(&mut *empty_grid(&problem, cancel), temperature, 400_000);
             let accepted = |shares: [(u64, u64); 4]| shares.iter().map(|it| it.1).sum::<u64>() as f64;
             for ejections in 0..4 {
                 let share = |of: [(u64, u64); 4]| of[ejections].1 as f64 / accepted(of);
@@ -263,18 +263,18 @@ fn ejections_are_accepted_by_the_law_of_metropolis() {
 fn hearing_and_cutting_do_not_change_a_walk() {
     for shape in ["16x16", "12x12:3x4", "16x16:latin"] {
         let problem = problem(&dug(shape, 30, 1));
-        let lookout = &mut Lookout::default();
-        let grids = [empty_grid(&problem, lookout), Box::new(General::new(&problem, lookout))];
+        let cancel = &mut CancelToken::default();
+        let grids = [empty_grid(&problem, cancel), Box::new(General::new(&problem, cancel))];
         for empty in grids {
-            let run = |is_heard: bool, cut: u64| {
+            let run = |has_listener: bool, cut: u64| {
                 let (mut grid, mut chance, mut tally) =
                     (empty.another(), Chance::new(3, 0), Tally::default());
-                assert!(grid.fill(&mut chance.start, &mut Lookout::default()).is_continue());
+                assert!(grid.fill(&mut chance.start, &mut CancelToken::default()).is_continue());
                 while tally.proposals < 6000 && grid.holes() > 0 {
                     let stretch =
                         Stretch { proposals: cut.min(6000 - tally.proposals), temperature: 0.5, goal: 0 };
                     let mut listener = |_: &Proposed<'_>| {};
-                    let listener = is_heard.then_some(&mut listener as &mut Listener<'_>);
+                    let listener = has_listener.then_some(&mut listener as &mut Listener<'_>);
                     tally.add(&grid.walk(stretch, &mut chance, listener));
                 }
                 let mut values = problem.fixed().to_vec();
@@ -304,8 +304,8 @@ fn the_best_is_noted_where_it_is_reached() {
                 fewest = fewest.min(cost);
             }
         };
-        let teller = crate::moves::Teller::new(&mut listener);
-        let outcome = engine.advance(1000, &mut Context { teller, ..Context::default() }).outcome;
+        let emitter = crate::moves::MoveEmitter::new(&mut listener);
+        let outcome = engine.advance(1000, &mut Context { emitter, ..Context::default() }).outcome;
         // Four proposals, one of each kind, make one step of the walk.
         assert!((engine.best_cost() as i64 - fewest) < 4 && fewest <= engine.best_cost() as i64);
         if outcome == Outcome::Solved {

@@ -1,6 +1,8 @@
 //! A genetic algorithm: a population that is crossed, mutated, improved and selected, generation after generation.
 
 mod archive;
+#[cfg(test)]
+mod laws;
 mod parameters;
 mod pool;
 mod scribe;
@@ -23,7 +25,7 @@ use crate::operators::init::Filler;
 use crate::operators::mutation::Mutator;
 use crate::operators::replacement::{Replacement, Room, rank};
 use crate::operators::scaling::Scaling;
-use crate::operators::stagnation::{Verdict, Watch};
+use crate::operators::stagnation::{Reaction, Watch};
 use crate::problem::Problem;
 use crate::puzzle::Cell;
 use crate::random::{Chance, Random, below, happens};
@@ -109,7 +111,7 @@ impl Genetic {
     fn furnish(&mut self, context: &mut Context<'_>) {
         let GeneticParameters { mutation, .. } = self.parameters;
         let rates = self.parameters.mutation_rates();
-        self.mutator = Mutator::new(&self.landscape, mutation, rates, &mut context.lookout);
+        self.mutator = Mutator::new(&self.landscape, mutation, rates, &mut context.cancel);
     }
 
     /// Fills a first population and sets everything to its start.
@@ -120,19 +122,19 @@ impl Genetic {
         self.scribe.begin(&[], context);
         let (population, elites) = (self.parameters.population, self.parameters.elites_aside());
         let children = self.parameters.mutant_count() + self.parameters.child_count();
-        self.pool.begin(population, children, &mut context.lookout)?;
+        self.pool.begin(population, children, &mut context.cancel)?;
         for (number, individual) in self.pool.children().iter_mut().enumerate() {
             self.filler.fill(
                 &self.landscape,
                 individual.values_mut(),
                 &mut self.chance.start,
-                &mut context.lookout,
+                &mut context.cancel,
             )?;
             individual.recount(&self.landscape);
             self.archive.note(individual, elites);
             let (grid, cost) = (individual.values(), individual.cost());
-            context.tell(&Move::Filled { individual: number, grid, cost });
-            context.lookout.ask(self.steps)?;
+            context.emit(&Move::Filled { individual: number, grid, cost });
+            context.cancel.check(self.steps)?;
         }
         self.judge(context)?;
         let mut everybody: Vec<u32> = (0..population as u32).collect();
@@ -182,7 +184,7 @@ impl Genetic {
         self.pool.ranked().take(1).chain(self.pool.ranked().last()).all(is_counted)
     }
 
-    /// Notes the best of the children; so many evaluations of the step had been made before them.
+    /// Notes the best of the children; this many evaluations of the step had been made before them.
     fn note_best(&mut self, made: u64, context: &mut Context<'_>) {
         for (child, number) in self.pool.children().iter().zip(1..) {
             if child.cost() < self.best_cost {
@@ -198,7 +200,7 @@ impl Genetic {
         let family = self.crosser.child_count();
         let families = self.parameters.child_count().div_ceil(family);
         self.draw_parents(families * self.crosser.parent_count(), context)?;
-        self.pool.expect_children(families * family, &mut context.lookout)?;
+        self.pool.expect_children(families * family, &mut context.cancel)?;
         self.cross_families(0, context)?;
         self.mutate(families * family, context)
     }
@@ -226,21 +228,21 @@ impl Genetic {
         let GeneticParameters { selection, tournament_win, .. } = self.parameters;
         let (ranking, fitness) = (self.pool.ranking(), self.pool.fitness());
         selection.draw(ranking, fitness, tournament_win, count, &mut self.chance.search, &mut self.chosen);
-        context.lookout.ask((count + ranking.len()) as u64)
+        context.cancel.check((count + ranking.len()) as u64)
     }
 
     /// The first children are copies of drawn parents; room is made for more.
     fn copy_parents(&mut self, count: usize, more: usize, context: &mut Context<'_>) -> ControlFlow<()> {
         self.draw_parents(count, context)?;
-        self.pool.expect_children(count + more, &mut context.lookout)?;
+        self.pool.expect_children(count + more, &mut context.cancel)?;
         let (parents, children) = self.pool.split(0);
         for (number, (child, parent)) in children.iter_mut().zip(&self.chosen).enumerate() {
             child.copy_from(&parents[*parent as usize]);
-            if context.teller.is_heard() {
+            if context.emitter.has_listener() {
                 self.scribe.begin_family(1, 1, child.values().len());
                 self.scribe.birth((number, 0), (&[*parent], false), child, context);
             }
-            context.lookout.ask(self.steps)?;
+            context.cancel.check(self.steps)?;
         }
         ControlFlow::Continue(())
     }
@@ -252,8 +254,8 @@ impl Genetic {
         let (crossed, children) = pool.split(mutants);
         let (family, families) = (crosser.child_count(), chosen.chunks_exact(crosser.parent_count()));
         for (number, (parents, children)) in families.zip(children.chunks_exact_mut(family)).enumerate() {
-            let is_heard = context.teller.is_heard();
-            if is_heard {
+            let has_listener = context.emitter.has_listener();
+            if has_listener {
                 scribe.begin_family(parents.len(), family, children[0].values().len());
             }
             if crosser.is_copying() || !happens(parameters.crossover_rate, random) {
@@ -261,14 +263,14 @@ impl Genetic {
                     child.copy_from(&crossed[parent as usize]);
                 }
             } else {
-                let scribe = is_heard.then_some(&mut *scribe);
+                let scribe = has_listener.then_some(&mut *scribe);
                 cross(crosser, landscape, crossed, parents, children, random, scribe);
             }
-            for (place, child) in children.iter().enumerate().take(if is_heard { family } else { 0 }) {
+            for (place, child) in children.iter().enumerate().take(if has_listener { family } else { 0 }) {
                 let born = mutants + number * family + place;
                 scribe.birth((born, place), (parents, mutants > 0), child, context);
             }
-            context.lookout.ask(self.steps * family as u64)?;
+            context.cancel.check(self.steps * family as u64)?;
         }
         ControlFlow::Continue(())
     }
@@ -286,7 +288,7 @@ impl Genetic {
         new.resize_with(born, || children[0].clone());
         let in_turn: Vec<u32> = (0..size as u32).collect();
         for index in 0..count {
-            context.lookout.ask(1)?;
+            context.cancel.check(1)?;
             if !happens(parameters.crossover_rate, random) {
                 continue;
             }
@@ -297,20 +299,20 @@ impl Genetic {
             for (&member, old) in members.iter().zip(&mut *old) {
                 std::mem::swap(&mut children[member as usize], old);
             }
-            let is_heard = context.teller.is_heard();
-            if is_heard {
+            let has_listener = context.emitter.has_listener();
+            if has_listener {
                 scribe.begin_family(size, born, old[0].values().len());
             }
-            cross(crosser, landscape, old, &in_turn, new, random, is_heard.then_some(&mut *scribe));
+            cross(crosser, landscape, old, &in_turn, new, random, has_listener.then_some(&mut *scribe));
             let grown = new.iter_mut().chain(old.iter_mut().skip(born));
             for (&member, grown) in members.iter().zip(grown) {
                 std::mem::swap(&mut children[member as usize], grown);
             }
-            for place in 0..if is_heard { born } else { 0 } {
+            for place in 0..if has_listener { born } else { 0 } {
                 let child = members[place] as usize;
                 scribe.birth((child, place), (&members, true), &children[child], context);
             }
-            context.lookout.ask(self.steps * size as u64)?;
+            context.cancel.check(self.steps * size as u64)?;
         }
         ControlFlow::Continue(())
     }
@@ -339,7 +341,7 @@ impl Genetic {
                 upheaval.mutate(&self.landscape, child, &mut self.chance.search, &mut self.cells);
                 self.scribe.mutation(number, MutationKind::Upheaval, child, context);
             }
-            context.lookout.ask(2 * self.steps)?;
+            context.cancel.check(2 * self.steps)?;
         }
         ControlFlow::Continue(())
     }
@@ -353,12 +355,12 @@ impl Genetic {
             self.scribe.remember(child, context);
             self.improver.improve(&self.landscape, child, &mut self.chance.search);
             self.scribe.mutation(number, MutationKind::Improvement, child, context);
-            context.lookout.ask(4 * self.steps)?;
+            context.cancel.check(4 * self.steps)?;
         }
         ControlFlow::Continue(())
     }
 
-    /// The archive takes in the best children; the worst child becomes a random elite, or is filled anew.
+    /// The archive takes in the best children; the worst child becomes a random elite, or is refilled.
     fn learn(&mut self, context: &mut Context<'_>) -> ControlFlow<()> {
         let room = self.parameters.elites_aside();
         if room == 0 {
@@ -367,7 +369,7 @@ impl Genetic {
         let children = self.pool.children();
         for child in &*children {
             self.archive.note(child, room);
-            context.lookout.ask(child.values().len() as u64 + self.archive.elites().len() as u64)?;
+            context.cancel.check(child.values().len() as u64 + self.archive.elites().len() as u64)?;
         }
         let numbered = children.iter_mut().enumerate();
         let (number, worst) = numbered.max_by_key(|(_, child)| child.cost()).expect("there are children");
@@ -376,20 +378,20 @@ impl Genetic {
         if happens(learning_probability(worst.cost(), elite.cost), &mut self.chance.search) {
             worst.values_mut().copy_from_slice(&elite.values);
         } else {
-            let (values, lookout) = (worst.values_mut(), &mut context.lookout);
-            self.filler.fill(&self.landscape, values, &mut self.chance.search, lookout)?;
+            let (values, cancel) = (worst.values_mut(), &mut context.cancel);
+            self.filler.fill(&self.landscape, values, &mut self.chance.search, cancel)?;
         }
         worst.recount(&self.landscape);
         self.archive.note(worst, room);
         let (grid, cost) = (worst.values(), worst.cost());
-        context.tell(&Move::Birth { child: number, parents: &[], of_children: false, from: &[], grid, cost });
-        context.lookout.ask(self.steps)
+        context.emit(&Move::Birth { child: number, parents: &[], of_children: false, from: &[], grid, cost });
+        context.cancel.check(self.steps)
     }
 
     /// Works out the fitness of the children, and of all where it is shared.
     fn judge(&mut self, context: &mut Context<'_>) -> ControlFlow<()> {
         let GeneticParameters { scaling, sharing, replacement, .. } = self.parameters;
-        let (landscape, lookout) = (&self.landscape, &mut context.lookout);
+        let (landscape, cancel) = (&self.landscape, &mut context.cancel);
         let steps = match scaling {
             Scaling::Linear | Scaling::Quadratic => 1,
             Scaling::CubicLines | Scaling::CubicBlocks | Scaling::Exponential => {
@@ -399,21 +401,21 @@ impl Genetic {
         let (individuals, fitness) = self.pool.individuals(sharing > 0.0);
         for (individual, fitness) in individuals.iter().zip(fitness) {
             *fitness = scaling.fitness(landscape, individual);
-            lookout.ask(steps)?;
+            cancel.check(steps)?;
         }
         if sharing > 0.0 {
             // Parents that will be thrown away are no company.
             let has_parents = replacement == Replacement::BestOfAll || self.parameters.elites_alive() > 0;
             let (individuals, fitness) = self.pool.individuals(has_parents);
-            self.sharing.punish(landscape, individuals, fitness, sharing, lookout)?;
+            self.sharing.punish(landscape, individuals, fitness, sharing, cancel)?;
         }
         // They are sorted next.
         let everybody = self.pool.fitness().len() as u64;
-        lookout.ask(everybody * u64::from(everybody.ilog2() + 1))
+        cancel.check(everybody * u64::from(everybody.ilog2() + 1))
     }
 }
 
-/// A family's children, counted; what comes from whom is noted if somebody listens.
+/// A family's children, counted; what comes from whom is noted if there is a listener.
 fn cross(
     crosser: &Crosser,
     landscape: &Landscape,
@@ -456,12 +458,12 @@ impl Engine for Genetic {
             evaluations += children;
             let (best, second) = self.pool.leading_fitness();
             match self.watch.look(best, second) {
-                Verdict::GoOn => {}
-                Verdict::Escalated => {
+                Reaction::GoOn => {}
+                Reaction::Escalated => {
                     escalations = 1;
-                    context.tell(&Move::Escalation { rate: self.upheaval_rate() });
+                    context.emit(&Move::Escalation { rate: self.upheaval_rate() });
                 }
-                Verdict::Stuck => outcome = Outcome::Stuck,
+                Reaction::Stuck => outcome = Outcome::Stuck,
             }
         }
         self.untold = 0;
@@ -472,7 +474,7 @@ impl Engine for Genetic {
     }
 
     fn restart(&mut self, context: &mut Context<'_>) {
-        context.tell(&Move::Restart);
+        context.emit(&Move::Restart);
         // Stopped meanwhile, it fills the rest of a population when it is asked to go on.
         let _ = self.begin(context);
     }

@@ -32,75 +32,79 @@ parameters! {
     pub struct GeneticParameters {
         /// The layer that is always valid.
         keep: Keep = Keep::Blocks;
-        /// What counts as wrong.
+        /// Cost function.
         objective: Objective = Objective::ClashingCells;
-        /// How the cost becomes the fitness that selection compares.
+        /// Fitness scaling: how selection compares costs.
         scaling: Scaling = Scaling::Linear;
-        /// Fitness sharing: up to this much is added to the fitness of those that are like the others.
-        sharing: f64 = 0.0, 0.0..=1_000_000.0 => [live was punish_same];
-        /// The number of individuals.
+        /// Fitness sharing: maximum penalty for individuals similar to the others.
+        sharing: f64 = 0.0, 0.0..=1_000_000.0 => [live id punish_same];
+        /// Population size.
         population: usize = 100, 1..=10_000;
-        /// How the first individuals are filled.
+        /// Initialisation of the population.
         init: Init = Init::Random => [; |it| it.keep != Keep::Nothing];
-        /// How children come from parents.
+        /// Order of crossover and mutation.
         breeding: Breeding = Breeding::CrossFirst;
-        /// How parents are drawn.
+        /// Parent selection.
         selection: Selection = Selection::Tournament;
-        /// The probability that the fitter of two wins a tournament.
+        /// Probability that the fitter of two wins a tournament.
         tournament_win: f64 = 0.85, 0.0..=1.0 => [live; |it| it.selection == Selection::Tournament];
-        /// What a child has from which parent.
+        /// Crossover operator.
         crossover: Crossover = Crossover::Bands;
-        /// The number of parents when bands are crossed; 0 for as many as there are bands.
+        /// Number of parents of a band crossover; 0 for the number of bands.
         crossover_parents: usize = 0, 0..=MAX_ORDER => [; |it| it.crossover == Crossover::Bands];
-        /// The probability that parents are crossed; otherwise their children are copies.
+        /// Crossover probability; without crossover, children are copies.
         crossover_rate: f64 = 1.0, 0.0..=1.0 => [live; |it| it.crossover != Crossover::None];
-        /// The probability that a kept region goes over, where parents exchange some.
+        /// Probability of exchanging a kept region, with crossover `exchange`.
         exchange_rate: f64 = 0.1, 0.0..=1.0
-            => [live was row_exchange_rate; |it| it.crossover == Crossover::Exchange && it.crossover_rate > 0.0];
-        /// About how many children are crossed in a generation, in whole families; 0 for the population less the elites.
+            => [live id row_exchange_rate; |it| it.crossover == Crossover::Exchange && it.crossover_rate > 0.0];
+        /// Offspring per generation (approximately, rounded to whole families); 0 for the population size less the
+        /// elites.
         offspring: usize = 0, 0..=10_000;
-        /// What a mutation changes.
+        /// Mutation operator.
         mutation: Mutation = Mutation::ClashingPairs;
-        /// The probability that an individual mutates; the first one, if it adapts.
+        /// Mutation probability per individual; the initial value, if it adapts.
         mutation_rate: f64 = 1.0, 0.0..=1.0 => [live; |it| it.mutation != Mutation::None];
         /// The share of cells without clash that join a mutation of clashing pairs.
-        mutation_spread: f64 = 0.1, 0.0..=1.0 => [live; |it| it.mutates_by(Mutation::ClashingPairs)];
+        mutation_spread: f64 = 0.1, 0.0..=1.0 => [live; |it| it.exchanges_clashing()];
         /// The probability that two cells of a group are exchanged, where groups mutate one by one.
         swap_rate: f64 = 0.3, 0.0..=1.0 => [live; |it| it.mutates_by(Mutation::Groups)];
-        /// The probability that a group is filled anew, where groups mutate one by one.
+        /// The probability that a group is refilled, where groups mutate one by one.
         refill_rate: f64 = 0.05, 0.0..=1.0 => [live; |it| it.mutates_by(Mutation::Groups)];
-        /// How the mutation rate changes from generation to generation.
+        /// Adaptation of the mutation rate.
         adaptation: Adaptation = Adaptation::Fixed => [; |it| it.mutation != Mutation::None];
-        /// The factor by which the mutation rate adapts.
+        /// Factor of the adaptation.
         adaptation_factor: f64 = 0.998, 0.5..=1.0
             => [; |it| it.mutation != Mutation::None && it.adaptation == Adaptation::OneFifth];
-        /// What an upheaval, a macro-mutation to leave dead ends, changes.
+        /// Upheaval operator: a macro-mutation to leave local optima.
         upheaval: Upheaval = Upheaval::Pairs
-            => [was crazy; |it| it.upheaval_rate > 0.0 || (it.escalates() && it.escalated_rate > 0.0)];
+            => [id crazy; |it| it.upheaval_rate > 0.0 || (it.escalates() && it.escalated_rate > 0.0)];
         /// The probability of an upheaval, besides mutation.
-        upheaval_rate: f64 = 0.0, 0.0..=1.0 => [live was crazy_rate];
-        /// The same after the population has come to a halt.
-        escalated_rate: f64 = 0.4, 0.0..=1.0 => [live was crazy_high; |it| it.escalates()];
-        /// The local search that improves every child.
-        improvement: Improvement = Improvement::None => [was local_search];
-        /// Which individuals become the parents of the next generation.
+        upheaval_rate: f64 = 0.0, 0.0..=1.0 => [live id crazy_rate];
+        /// Probability of an upheaval after stagnation.
+        escalated_rate: f64 = 0.4, 0.0..=1.0 => [live id crazy_high; |it| it.escalates()];
+        /// Local search applied to every child.
+        improvement: Improvement = Improvement::None => [id local_search];
+        /// Survivor selection.
         replacement: Replacement = Replacement::KeepBest;
-        /// How many of a hundred children are kept, if they are counted so.
+        /// Percentage of children kept, with replacement `keep_best` or `keep_sampled`.
         keep_percent: u64 = 20, 1..=100
             => [live; |it| matches!(it.replacement, Replacement::KeepBest | Replacement::KeepSampled)];
-        /// How many of the best are elites.
+        /// Number of elites.
         elites: usize = 0, 0..=10_000
             => [live; |it| it.elitism == Elitism::Archive || it.replacement != Replacement::BestOfAll];
-        /// What becomes of the elites.
-        elitism: Elitism = Elitism::Survive => [; |it| it.elites > 0];
-        /// Which generations count as stagnant.
+        /// Share of the population that are elites, besides `elites`.
+        elite_share: f64 = 0.0, 0.0..=1.0
+            => [live; |it| it.elitism == Elitism::Archive || it.replacement != Replacement::BestOfAll];
+        /// Elitism strategy.
+        elitism: Elitism = Elitism::Survive => [; |it| it.elite_count() > 0];
+        /// Criterion for a stagnant generation.
         stagnation_sign: StagnationSign = StagnationSign::NoGain
-            => [was flat; |it| it.when_stagnant != WhenStagnant::GoOn];
-        /// How many stagnant generations in a row are a halt.
+            => [id flat; |it| it.when_stagnant != WhenStagnant::GoOn];
+        /// Consecutive stagnant generations that count as stagnation.
         stagnation_limit: u64 = 25, 1..=1_000_000_000
-            => [was flat_limit; |it| it.when_stagnant != WhenStagnant::GoOn];
-        /// What is done after a halt.
-        when_stagnant: WhenStagnant = WhenStagnant::GiveUp => [was stagnation];
+            => [id flat_limit; |it| it.when_stagnant != WhenStagnant::GoOn];
+        /// Response to stagnation.
+        when_stagnant: WhenStagnant = WhenStagnant::GiveUp => [id stagnation];
     }
 }
 
@@ -130,17 +134,25 @@ impl GeneticParameters {
         self.mutation == rule && (self.mutation_rate > 0.0 || self.adaptation != Adaptation::Fixed)
     }
 
+    fn exchanges_clashing(&self) -> bool {
+        self.mutates_by(Mutation::ClashingPairs) || self.mutates_by(Mutation::DoublyClashingPairs)
+    }
+
     pub(super) fn escalates(&self) -> bool {
         self.when_stagnant == WhenStagnant::Escalate
     }
 
+    fn elite_count(&self) -> usize {
+        self.elites + (self.elite_share * self.population as f64).round() as usize
+    }
+
     /// How many elites live on, and how many are kept aside.
     pub(super) fn elites_alive(&self) -> usize {
-        if self.elitism == Elitism::Survive { self.elites } else { 0 }
+        if self.elitism == Elitism::Survive { self.elite_count() } else { 0 }
     }
 
     pub(super) fn elites_aside(&self) -> usize {
-        if self.elitism == Elitism::Archive { self.elites } else { 0 }
+        if self.elitism == Elitism::Archive { self.elite_count() } else { 0 }
     }
 
     /// About how many children a generation has, besides mutants.

@@ -1,7 +1,7 @@
 //! The individuals: parents first, then their children, then unused ones whose memory will serve again.
 
 use crate::candidate::Candidate;
-use crate::stop::Lookout;
+use crate::stop::CancelToken;
 use std::ops::ControlFlow;
 
 /// Individuals with their fitness.
@@ -32,21 +32,21 @@ impl Pool {
         }
     }
 
-    /// Forgets everybody and makes room for a first population, as children of nobody, and for so many children of theirs.
-    pub fn begin(&mut self, population: usize, children: usize, lookout: &mut Lookout) -> ControlFlow<()> {
+    /// Forgets all and makes room for a first population, as children without parents, and for so many children of theirs.
+    pub fn begin(&mut self, population: usize, children: usize, cancel: &mut CancelToken) -> ControlFlow<()> {
         (self.parents, self.children) = (0, 0);
         self.ranking.clear();
-        self.expect_children(population + children, lookout)?;
-        self.expect_children(population, lookout)
+        self.expect_children(population + children, cancel)?;
+        self.expect_children(population, cancel)
     }
 
     /// Makes room for children; breaks off if it is time to stop.
-    pub fn expect_children(&mut self, children: usize, lookout: &mut Lookout) -> ControlFlow<()> {
+    pub fn expect_children(&mut self, children: usize, cancel: &mut CancelToken) -> ControlFlow<()> {
         let total = self.parents + children;
         self.individuals.reserve_exact(total.saturating_sub(self.individuals.len()));
         while self.individuals.len() < total {
             let model = self.individuals[0].clone();
-            lookout.ask(model.values().len() as u64)?;
+            cancel.check(model.values().len() as u64)?;
             self.individuals.push(model);
         }
         self.children = children;
@@ -144,7 +144,7 @@ mod tests {
     use crate::landscape::Landscape;
     use crate::operators::{keep::Keep, objective::Objective};
     use crate::problem::Problem;
-    use crate::propagate::tests::puzzle;
+    use crate::test_puzzles::puzzle;
 
     /// A pool of two parents and four children, who are known by the value of their first cell, 1 to 6, and have ten times
     /// that as fitness.
@@ -153,12 +153,12 @@ mod tests {
         let problem = Problem::of_givens(&puzzle);
         let landscape = Landscape::new(&problem, Keep::Nothing, Objective::Missing);
         let mut pool = Pool::new(Candidate::from_values(&landscape, vec![9; 81]));
-        let mut lookout = Lookout::default();
-        assert!(pool.begin(2, 4, &mut lookout).is_continue());
+        let mut cancel = CancelToken::default();
+        assert!(pool.begin(2, 4, &mut cancel).is_continue());
         pool.children().iter_mut().zip(1..).for_each(|(individual, name)| individual.values_mut()[0] = name);
         judge(&mut pool);
         pool.settle(vec![0, 1]);
-        assert!(pool.expect_children(4, &mut lookout).is_continue());
+        assert!(pool.expect_children(4, &mut cancel).is_continue());
         pool.children().iter_mut().zip(3..).for_each(|(individual, name)| individual.values_mut()[0] = name);
         judge(&mut pool);
         pool

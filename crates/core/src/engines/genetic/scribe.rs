@@ -1,4 +1,4 @@
-//! Tells what happens in a generation. All its memory is for somebody who listens: unheard, it does nothing.
+//! Tells what happens in a generation. All its memory is for a listener; without one it does nothing.
 
 use crate::candidate::Candidate;
 use crate::engines::Context;
@@ -21,7 +21,7 @@ pub(super) struct Scribe {
 impl Scribe {
     /// At the beginning of a generation.
     pub fn begin(&mut self, ranking: &[u32], context: &Context<'_>) {
-        if context.teller.is_heard() {
+        if context.emitter.has_listener() {
             self.ranks.clear();
             self.ranks.resize(ranking.len(), 0);
             ranking.iter().zip(0..).for_each(|(&parent, rank)| self.ranks[parent as usize] = rank);
@@ -57,12 +57,12 @@ impl Scribe {
         self.numbers.extend(parents.iter().map(number));
         let (parents, from) = (&self.numbers[..], &self.from[place][..]);
         let (grid, cost) = (grown.values(), grown.cost());
-        context.tell(&Move::Birth { child, parents, of_children, from, grid, cost });
+        context.emit(&Move::Birth { child, parents, of_children, from, grid, cost });
     }
 
     /// Before a child may change.
     pub fn remember(&mut self, child: &Candidate, context: &Context<'_>) {
-        if context.teller.is_heard() {
+        if context.emitter.has_listener() {
             self.before.clear();
             self.before.extend_from_slice(child.values());
         }
@@ -76,7 +76,7 @@ impl Scribe {
         grown: &Candidate,
         context: &mut Context<'_>,
     ) {
-        if !context.teller.is_heard() {
+        if !context.emitter.has_listener() {
             return;
         }
         self.changes.clear();
@@ -86,16 +86,16 @@ impl Scribe {
                 *before = after;
             }
         }
-        context.tell(&Move::Mutation { child, kind, changes: &self.changes, cost: grown.cost() });
+        context.emit(&Move::Mutation { child, kind, changes: &self.changes, cost: grown.cost() });
     }
 
     /// At the end of a generation: who lives on, by places in the pool.
     pub fn survival(&mut self, survivors: &[u32], context: &mut Context<'_>) {
-        if context.teller.is_heard() {
+        if context.emitter.has_listener() {
             let rank = |&survivor: &u32| self.ranks.get(survivor as usize).copied().unwrap_or(survivor);
             self.numbers.clear();
             self.numbers.extend(survivors.iter().map(rank));
-            context.tell(&Move::Survival { survivors: &self.numbers });
+            context.emit(&Move::Survival { survivors: &self.numbers });
         }
     }
 }

@@ -2,15 +2,15 @@
 
 use super::*;
 use crate::config::EngineParameters;
-use crate::moves::{Replay, Teller};
+use crate::moves::{MoveEmitter, Replay};
 use crate::operators::adaptation::Adaptation;
 use crate::operators::crossover::Crossover;
 use crate::operators::mutation::Mutation;
 use crate::operators::stagnation::WhenStagnant;
 use crate::parameters::Parameters;
 use crate::presets;
-use crate::propagate::tests::puzzle;
-use crate::stop::{Deadline, Lookout, StopHandle};
+use crate::stop::{CancelToken, Deadline, StopHandle};
+use crate::test_puzzles::puzzle;
 use std::collections::BTreeSet;
 
 /// Evaluations of the first two generations of a preset on an empty 9×9, and the number of parents after them.
@@ -48,7 +48,7 @@ fn shown(engine: &dyn Engine) -> Vec<(Vec<u8>, Cost)> {
 /// Lets an engine search for so many generations, and tells its moves. How many escalations does it count?
 fn listen(parameters: &GeneticParameters, generations: u64, mut listener: impl FnMut(&Move<'_>)) -> u64 {
     let problem = empty(9);
-    let mut context = Context { teller: Teller::new(&mut listener), ..Context::default() };
+    let mut context = Context { emitter: MoveEmitter::new(&mut listener), ..Context::default() };
     let mut engine = parameters.build(&problem, Chance::new(1, 0), &mut context);
     (0..generations).map(|_| engine.advance(1, &mut context).escalations).sum()
 }
@@ -136,7 +136,7 @@ fn the_worst_child_learns() {
         _ => {}
     });
     assert_eq!(learnt, 60);
-    // Filled anew it would rarely be better than the worst of trained ones.
+    // Filled again it would rarely be better than the worst of trained ones.
     assert!(gains > 5, "{gains}");
 }
 
@@ -160,8 +160,8 @@ fn a_generation_that_is_broken_off_does_not_count() {
                 }
             };
             let mut context = Context {
-                lookout: Lookout::new(handle.clone(), Deadline::default()),
-                teller: Teller::new(&mut listener),
+                cancel: CancelToken::new(handle.clone(), Deadline::default()),
+                emitter: MoveEmitter::new(&mut listener),
                 ..Context::default()
             };
             let mut stopped = parameters.build(&problem, Chance::new(1, 0), &mut context);
@@ -188,7 +188,7 @@ fn a_generation_that_is_broken_off_does_not_count() {
 fn a_first_filling_that_is_broken_off_is_made_up_for() {
     let handle = StopHandle::default();
     handle.stop();
-    let mut context = Context { lookout: Lookout::new(handle, Deadline::default()), ..Context::default() };
+    let mut context = Context { cancel: CancelToken::new(handle, Deadline::default()), ..Context::default() };
     let parameters = GeneticParameters { population: 300, ..GeneticParameters::default() };
     let mut engine = parameters.build(&empty(9), Chance::new(1, 0), &mut context);
     assert_eq!((shown(&*engine).len(), engine.best_cost()), (0, NO_COST));
@@ -216,15 +216,17 @@ fn told_families_are_true() {
                     assert_eq!(grid[cell], replay.individuals()[parent].0[cell], "{preset}");
                 }
             }
-            replay.follow(told);
+            replay.follow(told).expect("it follows");
         };
-        let mut context = Context { teller: Teller::new(&mut listener), ..Context::default() };
+        let mut context = Context { emitter: MoveEmitter::new(&mut listener), ..Context::default() };
         let mut engine = parameters.build(&problem, Chance::new(1, 0), &mut context);
         for _ in 0..3 {
             engine.advance(1, &mut context);
         }
         drop(context);
-        assert_eq!(replay.individuals(), shown(&*engine), "{preset}");
+        let replayed: Vec<_> =
+            replay.individuals().iter().map(|(grid, cost)| (grid.to_vec(), *cost)).collect();
+        assert_eq!(replayed, shown(&*engine), "{preset}");
         assert!(births > 50, "{preset}");
     }
 }

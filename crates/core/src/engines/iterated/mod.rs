@@ -13,13 +13,13 @@ use crate::config::{EngineConfig, EngineParameters};
 use crate::landscape::Landscape;
 use crate::memory::{Extent, Memory};
 use crate::moves::Move;
-use crate::operators::acceptance::NowAndThen;
+use crate::operators::acceptance::ConstantProbability;
 use crate::operators::keep::Keep;
 use crate::operators::objective::Objective;
 use crate::parameters;
 use crate::problem::Problem;
 use crate::random::Chance;
-use crate::stop::Lookout;
+use crate::stop::CancelToken;
 use min_conflicts::MinConflicts;
 use rand::seq::SliceRandom;
 use refill::{Refill, Refilled};
@@ -29,21 +29,21 @@ parameters! {
     pub struct IteratedParameters {
         /// The layer that is always valid; `nothing` has no exchanges and stands for `blocks`.
         keep: Keep = Keep::Blocks;
-        /// What counts as wrong.
+        /// Cost function.
         objective: Objective = Objective::Missing;
         /// After this many steps without a new best, the local search ends.
         patience: u64 = 1000, 1..=1_000_000_000;
         /// An exchange is forbidden for this share of the free cells as a number of steps.
         tabu_share: f64 = 0.05, 0.0..=100.0;
-        /// The probability that a step for the worse is made all the same.
+        /// Probability of accepting a worse step.
         accept_worse: f64 = 0.15, 0.0..=1.0 => [live];
         /// The share of free cells that is emptied after the first local search, besides all that clash.
         reset: f64 = 1.0, 0.0..=1.0;
-        /// Each time the share is multiplied by this.
+        /// Factor on the emptied share after each local search.
         reset_cooling: f64 = 0.8, 0.0..=1.0;
-        /// Below this the share is not lowered any more.
+        /// Minimum of the emptied share.
         least_reset: f64 = 0.01, 0.0..=1.0;
-        /// How many tries the depth-first search may make in a refill.
+        /// Maximum tries of the depth-first search in a refill.
         refill_tries: u64 = 1000, 0..=1_000_000_000;
     }
 }
@@ -96,12 +96,12 @@ impl<const W: usize> Iterated<W> {
         let keep = if parameters.keep == Keep::Nothing { Keep::Blocks } else { parameters.keep };
         let landscape = Landscape::new(problem, keep, parameters.objective);
         let candidate = Candidate::random(&landscape, &mut chance.start);
-        context.lookout.is_over_after(landscape.steps_per_candidate());
+        context.cancel.tick(landscape.steps_per_candidate());
         let tenure = (parameters.tabu_share * problem.free_count() as f64) as u64;
         let mut search = Self {
             parameters: parameters.clone(),
             moves: MinConflicts::new(&landscape, tenure),
-            refill: Refill::new(problem, &mut context.lookout),
+            refill: Refill::new(problem, &mut context.cancel),
             chance,
             local_best: candidate.clone(),
             best: candidate.clone(),
@@ -114,12 +114,13 @@ impl<const W: usize> Iterated<W> {
         search
     }
 
-    /// Local search: for at most so many steps, to its end, a new best, or until it is time to look at the clock.
+    /// Local search: for at most this many steps, to its end, a new best, or until it is time to look at the clock.
     ///
     /// Returns how many steps were made, and whether there is a cell left that clashes.
     fn walk(&mut self, allowed: u64, before: u64, context: &mut Context<'_>) -> (u64, bool) {
         let steps_per_step = self.moves.steps_per_step(&self.landscape);
-        let steps = allowed.min(self.last_step - self.moves.step()).min(Lookout::evaluations(steps_per_step));
+        let steps =
+            allowed.min(self.last_step - self.moves.step()).min(CancelToken::interval(steps_per_step));
         let walk = Walk {
             landscape: &self.landscape,
             candidate: &mut self.candidate,
@@ -129,16 +130,17 @@ impl<const W: usize> Iterated<W> {
             best_cost: self.local_best.cost(),
             refusals: 0,
             patience: u64::MAX,
+            counts_level_moves: false,
             individual: 0,
         };
-        let mut rule = NowAndThen(self.parameters.accept_worse);
-        let walked = walk.run(&mut rule, steps, &mut context.teller);
+        let mut rule = ConstantProbability(self.parameters.accept_worse);
+        let walked = walk.run(&mut rule, steps, &mut context.emitter);
         if walked.end == WalkEnd::NewBest {
             self.local_best.copy_from(&self.candidate);
             self.last_step = self.moves.step() + self.parameters.patience;
             self.note_best(before + walked.made, context);
         }
-        context.lookout.is_over_after((walked.made + 1) * steps_per_step);
+        context.cancel.tick((walked.made + 1) * steps_per_step);
         (walked.made, walked.end != WalkEnd::NoMove)
     }
 
@@ -154,7 +156,7 @@ impl<const W: usize> Iterated<W> {
         let Some(refill) = &mut self.refill else { return Some((Refilled::Impossible, 0)) };
         let tries = self.parameters.refill_tries;
         let values = self.candidate.values_mut();
-        let Some(outcome) = refill.run(&kept, values, tries, &mut self.chance.search, &mut context.lookout)
+        let Some(outcome) = refill.run(&kept, values, tries, &mut self.chance.search, &mut context.cancel)
         else {
             self.candidate.copy_from(&self.local_best);
             self.tell_filling(context);
@@ -165,7 +167,7 @@ impl<const W: usize> Iterated<W> {
         }
         self.deal_the_rest();
         self.candidate.recount(&self.landscape);
-        context.lookout.is_over_after(3 * self.landscape.steps_per_candidate());
+        context.cancel.tick(3 * self.landscape.steps_per_candidate());
         self.begin(before + 1 + outcome.1, context);
         Some(outcome)
     }
@@ -187,7 +189,7 @@ impl<const W: usize> Iterated<W> {
         }
     }
 
-    /// Starts a local search from the present filling, after so many evaluations.
+    /// Starts a local search from the present filling, after this many evaluations.
     fn begin(&mut self, made: u64, context: &mut Context<'_>) {
         self.local_best.copy_from(&self.candidate);
         self.moves.begin();
@@ -200,13 +202,13 @@ impl<const W: usize> Iterated<W> {
         if self.local_best.cost() < self.best.cost() {
             self.best.copy_from(&self.local_best);
             context.improvements.note(made, self.best.cost());
-            context.lookout.is_over_after(self.landscape.steps_per_candidate());
+            context.cancel.tick(self.landscape.steps_per_candidate());
         }
     }
 
     fn tell_filling(&self, context: &mut Context<'_>) {
         let (grid, cost) = (self.candidate.values(), self.candidate.cost());
-        context.tell(&Move::Filled { individual: 0, grid, cost });
+        context.emit(&Move::Filled { individual: 0, grid, cost });
     }
 }
 
@@ -230,7 +232,7 @@ impl<const W: usize> Engine for Iterated<W> {
                     Refilled::Impossible => Outcome::Exhausted,
                 };
             }
-            if context.lookout.is_over() {
+            if context.cancel.is_cancelled() {
                 break;
             }
         }
@@ -245,7 +247,7 @@ impl<const W: usize> Engine for Iterated<W> {
     }
 
     fn restart(&mut self, context: &mut Context<'_>) {
-        context.tell(&Move::Restart);
+        context.emit(&Move::Restart);
         self.candidate = Candidate::random(&self.landscape, &mut self.chance.start);
         self.reset = self.parameters.reset;
         self.best.copy_from(&self.candidate);
@@ -282,13 +284,13 @@ impl<const W: usize> Engine for Iterated<W> {
 mod tests {
     use super::*;
     use crate::graph::tests::problem;
-    use crate::moves::Teller;
+    use crate::moves::MoveEmitter;
 
     fn search(problem: &Problem, parameters: &IteratedParameters) -> Iterated<1> {
         Iterated::new(problem, parameters, Chance::new(2, 0), &mut Context::default())
     }
 
-    /// Nothing is accepted for the worse, and staying is allowed: the cost never rises within a local search.
+    /// Nothing is accepted that is worse, and staying is allowed: the cost never rises within a local search.
     #[test]
     fn steps_take_the_best_exchange() {
         let problem = problem("9x9", &".".repeat(81));
@@ -339,7 +341,7 @@ mod tests {
         assert!(sound > 70 && 10 * kept > 8 * sound, "{kept} of {sound}");
     }
 
-    /// Of the steps for the worse, the share `accept_worse` is made, at two probabilities.
+    /// Of the worse steps, the share `accept_worse` is made, at two probabilities.
     #[test]
     fn worse_steps_are_made_as_often_as_it_says() {
         let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -347,7 +349,7 @@ mod tests {
         for accept_worse in [0.15, 0.6] {
             let parameters = IteratedParameters {
                 accept_worse,
-                // Long enough that often nothing else is left than a step for the worse.
+                // Long enough that often nothing else is left than a worse step.
                 tabu_share: 1.0,
                 patience: 1_000_000,
                 ..IteratedParameters::default()
@@ -358,7 +360,7 @@ mod tests {
                     *(if *is_accepted { &mut made } else { &mut refused }) += 1.0;
                 }
             };
-            let mut context = Context { teller: Teller::new(&mut listener), ..Context::default() };
+            let mut context = Context { emitter: MoveEmitter::new(&mut listener), ..Context::default() };
             for seed in 0..5 {
                 let mut search =
                     Iterated::<1>::new(&problem, &parameters, Chance::new(seed, 0), &mut context);

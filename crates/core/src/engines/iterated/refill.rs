@@ -6,7 +6,7 @@ use crate::problem::Problem;
 use crate::propagate::Board;
 use crate::puzzle::Cell;
 use crate::random::Random;
-use crate::stop::Lookout;
+use crate::stop::CancelToken;
 use std::ops::ControlFlow;
 
 /// A board on which fillings are taken up again.
@@ -27,9 +27,9 @@ pub(super) enum Refilled {
 
 impl<const W: usize> Refill<W> {
     /// The board of a problem; None if singles show that it has no solution.
-    pub fn new(problem: &Problem, lookout: &mut Lookout) -> Option<Self> {
+    pub fn new(problem: &Problem, cancel: &mut CancelToken) -> Option<Self> {
         let refill = problem.board().ok().map(|board| Self { board });
-        lookout.is_over_after(problem.fixed().len() as u64);
+        cancel.tick(problem.fixed().len() as u64);
         refill
     }
 
@@ -43,7 +43,7 @@ impl<const W: usize> Refill<W> {
         values: &mut [u8],
         tries: u64,
         random: &mut Random,
-        lookout: &mut Lookout,
+        cancel: &mut CancelToken,
     ) -> Option<(Refilled, u64)> {
         let shape = self.board.shape();
         let spots = (shape.cell_count() + shape.region_count() * shape.order()) as u64;
@@ -58,7 +58,7 @@ impl<const W: usize> Refill<W> {
                     self.board.undo(before);
                 }
                 let filled = open.saturating_sub(self.board.open_count()) as u64;
-                if lookout.is_over_after((1 + filled) * peers) {
+                if cancel.tick((1 + filled) * peers) {
                     self.board.undo(start);
                     return None;
                 }
@@ -73,11 +73,11 @@ impl<const W: usize> Refill<W> {
         let mut may_go_on = |count: u64| {
             made = count;
             // A try looks at everything that is open to find where the fewest ways are left.
-            !lookout.is_over_after(spots) && count < tries
+            !cancel.tick(spots) && count < tries
         };
         let extent = search(&mut self.board, Some(random), &mut found, &mut may_go_on);
         self.board.undo(start);
-        if lookout.is_over() {
+        if cancel.is_cancelled() {
             return None;
         }
         let refilled = match extent {
@@ -108,21 +108,21 @@ mod tests {
     #[test]
     fn what_goes_together_is_kept() {
         let problem = problem("4x4", "................");
-        let mut refill = Refill::<1>::new(&problem, &mut Lookout::default()).unwrap();
-        let mut lookout = Lookout::default();
+        let mut refill = Refill::<1>::new(&problem, &mut CancelToken::default()).unwrap();
+        let mut cancel = CancelToken::default();
         let mut random = stream(1, Purpose::Search, 0);
         let mut values = vec![1, 2, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
         assert_eq!(
-            refill.run(&[0, 1, 5], &mut values, 0, &mut random, &mut lookout),
+            refill.run(&[0, 1, 5], &mut values, 0, &mut random, &mut cancel),
             Some((Refilled::Partly, 0))
         );
         assert_eq!(values[..8], [1, 2, 0, 0, 0, 0, 0, 0]);
         assert_eq!(
-            refill.run(&[0, 1], &mut values, 100, &mut random, &mut lookout).unwrap().0,
+            refill.run(&[0, 1], &mut values, 100, &mut random, &mut cancel).unwrap().0,
             Refilled::Solved
         );
         assert!(values[..2] == [1, 2] && values.iter().all(|&value| value != 0));
-        let again = refill.run(&[], &mut values, 0, &mut random, &mut lookout);
+        let again = refill.run(&[], &mut values, 0, &mut random, &mut cancel);
         assert_eq!((again, values[0]), (Some((Refilled::Partly, 0)), 0), "the board is as it was");
     }
 }

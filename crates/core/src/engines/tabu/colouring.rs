@@ -2,7 +2,7 @@
 
 use crate::graph::{Graph, Node};
 use crate::random::below;
-use crate::stop::Lookout;
+use crate::stop::CancelToken;
 use rand::Rng;
 
 /// Marks a node that is not in the list of clashing ones.
@@ -27,7 +27,7 @@ pub struct Colouring {
 
 impl Colouring {
     /// Every node with a random one of its colours.
-    pub fn random(graph: &Graph, random: &mut impl Rng, lookout: &mut Lookout) -> Self {
+    pub fn random(graph: &Graph, random: &mut impl Rng, cancel: &mut CancelToken) -> Self {
         let draw = |node: usize| {
             let colours = graph.colours(node as Node);
             colours[below(random.next_u32(), colours.len())]
@@ -42,7 +42,7 @@ impl Colouring {
             position: vec![NOWHERE; graph.len()],
             conflicts: 0,
         };
-        colouring.recount(graph, lookout);
+        colouring.recount(graph, cancel);
         colouring
     }
 
@@ -79,10 +79,10 @@ impl Colouring {
         self.clash(node, self.colours[usize::from(node)])
     }
 
-    /// Takes these colours and counts everything anew.
-    pub fn load(&mut self, graph: &Graph, colours: &[u8], lookout: &mut Lookout) {
+    /// Takes these colours and recounts everything.
+    pub fn load(&mut self, graph: &Graph, colours: &[u8], cancel: &mut CancelToken) {
         self.colours.copy_from_slice(colours);
-        self.recount(graph, lookout);
+        self.recount(graph, cancel);
     }
 
     /// Gives a node another of its colours; `when_hit` hears of each neighbour that now holds the same.
@@ -140,8 +140,8 @@ impl Colouring {
         self.extra.iter_mut().for_each(Vec::clear);
     }
 
-    /// Counts everything anew from the colours and weights; in vain if the lookout said in between that it is over.
-    pub fn recount(&mut self, graph: &Graph, lookout: &mut Lookout) {
+    /// Recounts everything from the colours and weights; incomplete if it was cancelled.
+    pub fn recount(&mut self, graph: &Graph, cancel: &mut CancelToken) {
         self.clash.fill(0);
         self.clashing.clear();
         self.position.fill(NOWHERE);
@@ -154,7 +154,7 @@ impl Colouring {
                 self.clash[usize::from(other) * self.order + usize::from(colour)] += weight;
             }
             // The neighbours are looked at again when the conflicts are counted.
-            if lookout.is_over_after(2 * graph.neighbours(node, colour).len() as u64) {
+            if cancel.tick(2 * graph.neighbours(node, colour).len() as u64) {
                 return;
             }
         }
@@ -221,9 +221,9 @@ mod tests {
             ("7x7:latin", ".".repeat(49)),
         ];
         for (seed, (shape, digits)) in puzzles.iter().enumerate() {
-            let graph = Graph::new(&problem(shape, digits), &mut Lookout::default());
+            let graph = Graph::new(&problem(shape, digits), &mut CancelToken::default());
             let mut random = stream(seed as u64, Purpose::Search, 0);
-            let mut colouring = Colouring::random(&graph, &mut random, &mut Lookout::default());
+            let mut colouring = Colouring::random(&graph, &mut random, &mut CancelToken::default());
             for step in 0..300 {
                 let node = below(random.next_u32(), graph.len()) as Node;
                 let colour = graph.colours(node)[below(random.next_u32(), graph.colours(node).len())];
@@ -235,7 +235,7 @@ mod tests {
                 assert!(hit.iter().all(|&other| colouring.colours()[usize::from(other)] == colour));
                 assert_eq!(hit.is_empty(), colouring.own_clash(node) == 0);
                 let mut recount = colouring.clone();
-                recount.recount(&graph, &mut Lookout::default());
+                recount.recount(&graph, &mut CancelToken::default());
                 assert_eq!(told(&graph, &colouring), told(&graph, &recount), "{shape}, step {step}");
                 if step % 10 == 0 {
                     let heavier: Vec<_> = conflicts(&graph, colouring.colours()).take(2).collect();
@@ -243,7 +243,7 @@ mod tests {
                         colouring.make_heavier(&graph, one, other);
                     }
                     let colours = colouring.colours().to_vec();
-                    colouring.load(&graph, &colours, &mut Lookout::default());
+                    colouring.load(&graph, &colours, &mut CancelToken::default());
                 }
             }
         }
@@ -252,16 +252,20 @@ mod tests {
     /// Two cells of a row hold the same colour: one conflict, of weight 1, then 2, then 1 again.
     #[test]
     fn weights_count_in_clashes_and_not_in_conflicts() {
-        let graph = Graph::new(&problem("4x4", "................"), &mut Lookout::default());
+        let graph = Graph::new(&problem("4x4", "................"), &mut CancelToken::default());
         let mut colouring =
-            Colouring::random(&graph, &mut stream(1, Purpose::Search, 0), &mut Lookout::default());
-        colouring.load(&graph, &[0, 1, 2, 0, 2, 3, 0, 1, 1, 0, 3, 2, 3, 2, 1, 0], &mut Lookout::default());
+            Colouring::random(&graph, &mut stream(1, Purpose::Search, 0), &mut CancelToken::default());
+        colouring.load(
+            &graph,
+            &[0, 1, 2, 0, 2, 3, 0, 1, 1, 0, 3, 2, 3, 2, 1, 0],
+            &mut CancelToken::default(),
+        );
         let before = (colouring.conflicts(), colouring.own_clash(3));
         colouring.make_heavier(&graph, 0, 3);
-        colouring.recount(&graph, &mut Lookout::default());
+        colouring.recount(&graph, &mut CancelToken::default());
         assert_eq!((colouring.conflicts(), colouring.own_clash(3)), (before.0, before.1 + 1));
         colouring.forget_weights();
-        colouring.recount(&graph, &mut Lookout::default());
+        colouring.recount(&graph, &mut CancelToken::default());
         assert_eq!((colouring.conflicts(), colouring.own_clash(3)), before);
     }
 }

@@ -85,11 +85,11 @@ mod tests {
     use super::*;
     use crate::graph::tests::problem;
     use crate::random::{Purpose, stream};
-    use crate::stop::Lookout;
+    use crate::stop::CancelToken;
 
     #[test]
     fn a_value_is_forbidden_until_its_step_and_a_cell_locked_until_hit() {
-        let graph = Graph::new(&problem("4x4", "................"), &mut Lookout::default());
+        let graph = Graph::new(&problem("4x4", "................"), &mut CancelToken::default());
         let mut memory = Forbidden::new(&graph);
         memory.forbid(3, 2, 7);
         memory.lock(3);
@@ -106,11 +106,11 @@ mod tests {
     /// Row 1 is 1 1 2 3 with columns and boxes free of clashes: the first cell's best colour is 4, then 2 and 3.
     #[test]
     fn values_are_sorted_by_what_they_change() {
-        let graph = Graph::new(&problem("4x4", "................"), &mut Lookout::default());
+        let graph = Graph::new(&problem("4x4", "................"), &mut CancelToken::default());
         let mut colouring =
-            Colouring::random(&graph, &mut stream(1, Purpose::Search, 0), &mut Lookout::default());
+            Colouring::random(&graph, &mut stream(1, Purpose::Search, 0), &mut CancelToken::default());
         let colours = [0, 0, 1, 2, 2, 1, 3, 0, 1, 2, 0, 3, 3, 3, 2, 1];
-        colouring.load(&graph, &colours, &mut Lookout::default());
+        colouring.load(&graph, &colours, &mut CancelToken::default());
         let mut memory = Forbidden::new(&graph);
         let (mut allowed, mut forbidden) = (Shortlist::new(), Shortlist::new());
         let mut best = |memory: &Forbidden| {

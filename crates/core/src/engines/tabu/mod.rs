@@ -20,16 +20,17 @@ use crate::random::{Chance, Random, below};
 use crate::{choices, parameters};
 use colouring::{Colouring, conflicts};
 use memory::Forbidden;
-use pool::{Entry, Pool};
+use pool::{Entry, FillingPool};
 use rand::Rng;
 use shortlist::Shortlist;
 
 choices! {
-    /// Which moves are looked at in a step.
+    /// Neighbourhood examined in a step.
     pub enum Scan {
-        /// Every other value of every clashing cell; the best is taken, be it for the worse (Hertz and de Werra 1987).
+        /// Every other value of every clashing cell; the best is taken even if it is worse (Hertz and de Werra
+        /// 1987).
         Full = "full",
-        /// First the unlocked cell that clashes most, then its best value; no move for the worse. A cell that can only
+        /// First the unlocked cell that clashes most, then its best value; no worse move. A cell that can only
         /// lose is locked, and the second time a burst of full steps follows (Han and others 2026).
         TwoStep = "two_step",
     }
@@ -38,7 +39,7 @@ choices! {
 parameters! {
     /// Tabu search.
     pub struct TabuParameters {
-        /// Which moves are looked at in a step.
+        /// Neighbourhood examined in a step.
         scan: Scan = Scan::TwoStep;
         /// How many full steps follow when the two-step choice is caught.
         burst: u64 = 100, 0..=1_000_000;
@@ -59,7 +60,7 @@ parameters! {
 
 impl EngineParameters for TabuParameters {
     fn build(&self, problem: &Problem, chance: Chance, context: &mut Context<'_>) -> Box<dyn Engine> {
-        Box::new(Tabu::new(problem, self, chance, context))
+        Box::new(TabuSearch::new(problem, self, chance, context))
     }
 
     fn memory(&self, extent: &Extent) -> Memory {
@@ -76,13 +77,13 @@ impl EngineParameters for TabuParameters {
 }
 
 /// A running tabu search.
-pub struct Tabu {
+pub struct TabuSearch {
     parameters: TabuParameters,
     problem: Problem,
     graph: Graph,
     colouring: Colouring,
     memory: Forbidden,
-    pool: Pool,
+    pool: FillingPool,
     /// Chance for first fillings, and for the search.
     start: Random,
     random: Random,
@@ -101,7 +102,7 @@ pub struct Tabu {
     forbidden: Shortlist<(Node, u8)>,
 }
 
-impl Tabu {
+impl TabuSearch {
     /// A search at its start.
     pub fn new(
         problem: &Problem,
@@ -109,13 +110,13 @@ impl Tabu {
         mut chance: Chance,
         context: &mut Context<'_>,
     ) -> Self {
-        let graph = Graph::new(problem, &mut context.lookout);
-        let colouring = Colouring::random(&graph, &mut chance.start, &mut context.lookout);
+        let graph = Graph::new(problem, &mut context.cancel);
+        let colouring = Colouring::random(&graph, &mut chance.start, &mut context.cancel);
         let mut search = Self {
             parameters: parameters.clone(),
             problem: problem.clone(),
             memory: Forbidden::new(&graph),
-            pool: Pool::new(parameters.pool, parameters.run_length),
+            pool: FillingPool::new(parameters.pool, parameters.run_length),
             start: chance.start,
             random: chance.search,
             step: 0,
@@ -138,9 +139,9 @@ impl Tabu {
 
     /// Tells the present filling as a whole.
     fn tell_filling(&self, context: &mut Context<'_>) {
-        if context.teller.is_heard() {
+        if context.emitter.has_listener() {
             let cost = self.colouring.conflicts() as Cost;
-            context.tell(&Move::Filled { individual: 0, grid: &self.present(), cost });
+            context.emit(&Move::Filled { individual: 0, grid: &self.present(), cost });
         }
     }
 
@@ -189,7 +190,7 @@ impl Tabu {
         }
         let length = match self.pool.draw(&mut self.random) {
             Some((colours, length)) => {
-                self.colouring.load(&self.graph, colours, &mut context.lookout);
+                self.colouring.load(&self.graph, colours, &mut context.cancel);
                 length
             }
             None => run_length,
@@ -283,9 +284,9 @@ impl Tabu {
         let (before, conflicts) = (self.colouring.colours()[usize::from(node)], self.colouring.conflicts());
         let memory = &mut self.memory;
         self.colouring.recolour(&self.graph, node, colour, |hit| memory.unlock(hit));
-        if context.teller.is_heard() {
+        if context.emitter.has_listener() {
             let cell = self.graph.cells()[usize::from(node)];
-            context.tell(&Move::Proposal {
+            context.emit(&Move::Proposal {
                 individual: 0,
                 changes: &[Change { cell, before: before + 1, after: colour + 1 }],
                 difference: self.colouring.conflicts() as i64 - conflicts as i64,
@@ -325,12 +326,12 @@ struct Chosen {
     is_aspired: bool,
 }
 
-impl Engine for Tabu {
+impl Engine for TabuSearch {
     fn advance(&mut self, evaluations: u64, context: &mut Context<'_>) -> Advance {
         let mut outcome = Outcome::Searching;
         let mut made = 0;
         while made < evaluations && self.run_conflicts > 0 && outcome == Outcome::Searching {
-            if context.lookout.is_over_after(self.steps()) {
+            if context.cancel.tick(self.steps()) {
                 break;
             }
             made += 1;
@@ -352,9 +353,9 @@ impl Engine for Tabu {
     }
 
     fn restart(&mut self, context: &mut Context<'_>) {
-        context.tell(&Move::Restart);
-        self.colouring = Colouring::random(&self.graph, &mut self.start, &mut context.lookout);
-        self.pool = Pool::new(self.parameters.pool, self.parameters.run_length);
+        context.emit(&Move::Restart);
+        self.colouring = Colouring::random(&self.graph, &mut self.start, &mut context.cancel);
+        self.pool = FillingPool::new(self.parameters.pool, self.parameters.run_length);
         self.best.copy_from_slice(self.problem.fixed());
         self.best_conflicts = usize::MAX;
         self.begin_run(self.parameters.run_length);
@@ -388,7 +389,7 @@ impl Engine for Tabu {
 mod tests {
     use super::*;
     use crate::graph::tests::problem;
-    use crate::stop::Lookout;
+    use crate::stop::CancelToken;
 
     /// A full search of an empty 9×9 grid with long tenures: what a cell left, it does not take back unless that is the
     /// best ever.
@@ -402,7 +403,7 @@ mod tests {
             pool: 0,
             ..TabuParameters::default()
         };
-        let mut search = Tabu::new(&problem, &parameters, Chance::new(4, 0), &mut Context::default());
+        let mut search = TabuSearch::new(&problem, &parameters, Chance::new(4, 0), &mut Context::default());
         let mut left = std::collections::HashSet::new();
         for _ in 0..60 {
             let (before, best) = (search.colouring.colours().to_vec(), search.run_conflicts);
@@ -426,7 +427,7 @@ mod tests {
         let problem = problem("9x9", &".".repeat(81));
         let parameters =
             TabuParameters { tenure_random: 10, tenure_factor: 0.5, ..TabuParameters::default() };
-        let mut search = Tabu::new(&problem, &parameters, Chance::new(4, 0), &mut Context::default());
+        let mut search = TabuSearch::new(&problem, &parameters, Chance::new(4, 0), &mut Context::default());
         let least = (0.5 * search.colouring.clashing().len() as f64) as u64;
         let mut seen = [0; 10];
         for _ in 0..10_000 {
@@ -444,9 +445,9 @@ mod tests {
     fn locked_cells_wait() {
         let problem = problem("4x4", "................");
         let mut search =
-            Tabu::new(&problem, &TabuParameters::default(), Chance::new(4, 0), &mut Context::default());
+            TabuSearch::new(&problem, &TabuParameters::default(), Chance::new(4, 0), &mut Context::default());
         let colours = [0, 0, 0, 1, 2, 3, 2, 3, 1, 2, 3, 0, 3, 1, 0, 2];
-        search.colouring.load(&search.graph, &colours, &mut Lookout::default());
+        search.colouring.load(&search.graph, &colours, &mut CancelToken::default());
         let most = search.most_clashing();
         search.allowed.clear();
         search.forbidden.clear();

@@ -5,7 +5,7 @@ use rand::Rng;
 
 /// Fillings of the same number of conflicts, and how long a run from each may take.
 #[derive(Clone, Debug)]
-pub(super) struct Pool {
+pub(super) struct FillingPool {
     capacity: usize,
     run_length: u64,
     conflicts: usize,
@@ -31,7 +31,7 @@ pub(super) enum Entry {
     Refused,
 }
 
-impl Pool {
+impl FillingPool {
     pub fn new(capacity: usize, run_length: u64) -> Self {
         Self { capacity, run_length, conflicts: usize::MAX, members: Vec::new(), source: 0 }
     }
@@ -79,7 +79,7 @@ mod tests {
     #[test]
     fn members_are_equally_good_and_different() {
         let mut random = stream(1, Purpose::Search, 0);
-        let mut pool = Pool::new(2, 100);
+        let mut pool = FillingPool::new(2, 100);
         let mut enter = |conflicts, colours: &[u8]| pool.enter(conflicts, colours, 4.0, &mut random);
         assert_eq!(enter(5, &[1, 1]), Entry::Better);
         assert_eq!(enter(5, &[1, 1]), Entry::Refused);
@@ -96,7 +96,7 @@ mod tests {
     #[test]
     fn a_run_in_vain_makes_the_next_from_there_longer() {
         let mut random = stream(1, Purpose::Search, 0);
-        let mut pool = Pool::new(2, 100);
+        let mut pool = FillingPool::new(2, 100);
         pool.enter(5, &[1, 1], 4.0, &mut random);
         assert_eq!(pool.draw(&mut random), Some(([1, 1].as_slice(), 100)));
         pool.enter(7, &[2, 2], 4.0, &mut random);

@@ -4,7 +4,7 @@ use crate::candidate::deal;
 use crate::landscape::Landscape;
 use crate::messages::{FIELD, Messages, REINFORCEMENT};
 use crate::puzzle::Cell;
-use crate::stop::Lookout;
+use crate::stop::CancelToken;
 use rand::Rng;
 use std::ops::ControlFlow;
 
@@ -19,16 +19,16 @@ impl Believed {
         landscape: &Landscape,
         values: &mut [u8],
         random: &mut impl Rng,
-        lookout: &mut Lookout,
+        cancel: &mut CancelToken,
     ) -> ControlFlow<()> {
         let problem = landscape.problem();
         let mut messages = match self.0.take() {
             Some(messages) => messages,
-            None => Messages::new(problem, lookout)?,
+            None => Messages::new(problem, cancel)?,
         };
         messages.restart(FIELD, random);
         while !messages.is_decided() {
-            messages.sweep(REINFORCEMENT, lookout)?;
+            messages.sweep(REINFORCEMENT, cancel)?;
         }
         messages.place(problem, values);
         self.0 = Some(messages);

@@ -4,7 +4,7 @@ use crate::candidate::deal;
 use crate::landscape::Landscape;
 use crate::puzzle::{Bits, Cell, MAX_WORDS};
 use crate::random::below;
-use crate::stop::Lookout;
+use crate::stop::CancelToken;
 use rand::Rng;
 use rand::seq::SliceRandom;
 use std::ops::ControlFlow;
@@ -21,16 +21,16 @@ const DRAWS: usize = 100_000;
 /// How often a group is drawn between two questions whether it is time to stop.
 const DRAWS_IN_A_ROW: usize = 100;
 
-/// What each cell of each group may hold after the givens, and how the group is filled; worked out when it is filled first.
+/// What each cell of each group may hold after the givens, and how the group is filled; computed when it is filled first.
 ///
-/// A program would draw every cell and begin anew when a value comes twice: a thousand times for a free row of nine cells.
+/// A program would draw every cell and start over when a value comes twice: a thousand times for a free row of nine cells.
 /// The result is a legal filling, each as likely as any other, and that can be had at once where they are counted.
 #[derive(Clone, Debug)]
-pub struct Drawn(Vec<Option<Group>>);
+pub struct Drawn(Vec<Option<DrawnGroup>>);
 
 /// A group that was looked at.
 #[derive(Clone, Debug, PartialEq)]
-struct Group {
+struct DrawnGroup {
     /// What each cell may hold.
     options: Vec<Vec<u8>>,
     ways: Ways,
@@ -63,16 +63,16 @@ impl Drawn {
         landscape: &Landscape,
         values: &mut [u8],
         random: &mut impl Rng,
-        lookout: &mut Lookout,
+        cancel: &mut CancelToken,
     ) -> ControlFlow<()> {
         let mut drawn = [0; 256];
         for ((cells, stock), group) in landscape.groups().iter().zip(landscape.stock()).zip(&mut self.0) {
             let is_new = group.is_none();
-            let group = group.get_or_insert_with(|| Group::new(landscape, cells, stock));
+            let group = group.get_or_insert_with(|| DrawnGroup::new(landscape, cells, stock));
             let looked_at = if is_new { group.size() } else { cells.len() };
-            lookout.ask(looked_at as u64)?;
+            cancel.check(looked_at as u64)?;
             let drawn = &mut drawn[..cells.len()];
-            if group.fill(stock, drawn, random, lookout)? {
+            if group.fill(stock, drawn, random, cancel)? {
                 cells.iter().zip(drawn).for_each(|(&cell, value)| values[usize::from(cell)] = *value);
             } else {
                 // There is no legal filling: the group cannot be right.
@@ -83,7 +83,7 @@ impl Drawn {
     }
 }
 
-impl Group {
+impl DrawnGroup {
     fn new(landscape: &Landscape, cells: &[Cell], stock: &[u8]) -> Self {
         let of_cell = |&cell: &Cell| landscape.problem().domain(usize::from(cell)).iter().collect();
         let options: Vec<Vec<u8>> = cells.iter().map(of_cell).collect();
@@ -113,21 +113,21 @@ impl Group {
         stock: &[u8],
         drawn: &mut [u8],
         random: &mut impl Rng,
-        lookout: &mut Lookout,
+        cancel: &mut CancelToken,
     ) -> ControlFlow<(), bool> {
         if self.ways == Ways::Drawing {
             for _ in 0..DRAWS / DRAWS_IN_A_ROW {
                 if (0..DRAWS_IN_A_ROW).any(|_| draw(&self.options, drawn, random)) {
                     return ControlFlow::Continue(true);
                 }
-                lookout.ask((DRAWS_IN_A_ROW * drawn.len()) as u64)?;
+                cancel.check((DRAWS_IN_A_ROW * drawn.len()) as u64)?;
             }
             self.ways = Ways::Matching;
         }
         ControlFlow::Continue(match &self.ways {
             Ways::Counted { places, ways } => pick(places, ways, stock, drawn, random),
             Ways::Drawing | Ways::Matching => {
-                lookout.ask(self.size() as u64)?;
+                cancel.check(self.size() as u64)?;
                 match_up(&self.options, drawn, random)
             }
         })
@@ -247,8 +247,8 @@ mod tests {
     use super::*;
     use crate::operators::{keep::Keep, objective::Objective};
     use crate::problem::Problem;
-    use crate::propagate::tests::puzzle;
     use crate::random::{Purpose, stream};
+    use crate::test_puzzles::puzzle;
     use std::collections::HashMap;
 
     /// The 1 below the second cell of row 1 leaves four of the six orders of 1, 3 and 4.
@@ -262,7 +262,7 @@ mod tests {
         let mut found = HashMap::new();
         for _ in 0..4000 {
             let mut values = problem.fixed().to_vec();
-            let filled = drawn.fill(&landscape, &mut values, &mut random, &mut Lookout::default());
+            let filled = drawn.fill(&landscape, &mut values, &mut random, &mut CancelToken::default());
             assert!(filled.is_continue());
             *found.entry(values[1..4].to_vec()).or_insert(0) += 1;
         }
@@ -303,10 +303,10 @@ mod tests {
         let mut values = problem.fixed().to_vec();
         let mut drawn = Drawn::new(&landscape);
         let mut random = stream(1, Purpose::Search, 0);
-        let mut lookout = Lookout::default();
-        assert!(drawn.fill(&landscape, &mut values, &mut random, &mut lookout).is_continue());
+        let mut cancel = CancelToken::default();
+        assert!(drawn.fill(&landscape, &mut values, &mut random, &mut cancel).is_continue());
         assert!(drawn.0.iter().flatten().all(|group| group.ways == Ways::Matching));
-        assert!(lookout.longest() < 100_000, "{}", lookout.longest());
+        assert!(cancel.longest() < 100_000, "{}", cancel.longest());
         for row in values.chunks_mut(25) {
             row.sort_unstable();
             assert!(row.iter().copied().eq(1..=25));

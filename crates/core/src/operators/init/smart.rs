@@ -4,7 +4,7 @@ use crate::candidate::deal;
 use crate::landscape::Landscape;
 use crate::puzzle::{Bits, Cell, LayerKind, MAX_WORDS, NO_REGION};
 use crate::random::below;
-use crate::stop::Lookout;
+use crate::stop::CancelToken;
 use rand::Rng;
 use rand::seq::SliceRandom;
 use std::ops::ControlFlow;
@@ -55,7 +55,7 @@ impl Smart {
         landscape: &Landscape,
         values: &mut [u8],
         random: &mut impl Rng,
-        lookout: &mut Lookout,
+        cancel: &mut CancelToken,
     ) -> ControlFlow<()> {
         let direction = &self.directions[below(random.next_u32(), self.directions.len())];
         self.held.clone_from(&direction.fixed);
@@ -66,7 +66,7 @@ impl Smart {
                 values[usize::from(cell)] = 0;
             }
             let crossings = &direction.crossings[group];
-            let left = place_by_line(crossings, &self.held, stock, values, random, lookout)?;
+            let left = place_by_line(crossings, &self.held, stock, values, random, cancel)?;
             let empty: Vec<Cell> =
                 cells.iter().copied().filter(|&cell| values[usize::from(cell)] == 0).collect();
             deal(values, &empty, &left, random);
@@ -123,7 +123,7 @@ fn place_by_line(
     stock: &[u8],
     values: &mut [u8],
     random: &mut impl Rng,
-    lookout: &mut Lookout,
+    cancel: &mut CancelToken,
 ) -> ControlFlow<(), Vec<u8>> {
     let mut left = stock.to_vec();
     let mut choices: Vec<Vec<u8>> = crossings
@@ -136,7 +136,7 @@ fn place_by_line(
     choices.iter().flatten().for_each(|&value| takers[usize::from(value)] += 1);
     for choices in &mut choices {
         choices.sort_by_key(|&value| std::cmp::Reverse(takers[usize::from(value)]));
-        lookout.ask(choices.len() as u64)?;
+        cancel.check(choices.len() as u64)?;
     }
     let widest = crossings.iter().map(|crossing| crossing.cells.len()).max().unwrap_or(1);
     let offset = below(random.next_u32(), widest);
@@ -145,7 +145,7 @@ fn place_by_line(
         open.min_by_key(|(_, choices)| choices.len()).map(|(line, _)| line)
     };
     while let Some(line) = fewest(&choices) {
-        lookout.ask((crossings.len() * left.len()) as u64)?;
+        cancel.check((crossings.len() * left.len()) as u64)?;
         let cells = &crossings[line].cells;
         let from_offset = (0..cells.len()).map(|place| usize::from(cells[(place + offset) % cells.len()]));
         match from_offset.into_iter().find(|&cell| values[cell] == 0) {
@@ -169,8 +169,8 @@ mod tests {
     use crate::candidate::Candidate;
     use crate::operators::{keep::Keep, objective::Objective};
     use crate::problem::Problem;
-    use crate::propagate::tests::puzzle;
     use crate::random::{Purpose, stream};
+    use crate::test_puzzles::puzzle;
 
     fn placed(
         crossings: &[Crossing],
@@ -179,7 +179,7 @@ mod tests {
         values: &mut [u8],
         random: &mut impl Rng,
     ) -> Vec<u8> {
-        let placed = place_by_line(crossings, held, stock, values, random, &mut Lookout::default());
+        let placed = place_by_line(crossings, held, stock, values, random, &mut CancelToken::default());
         placed.continue_value().expect("nobody stops it")
     }
 
@@ -229,7 +229,7 @@ mod tests {
                     let mut values = problem.fixed().to_vec();
                     assert!(
                         smart
-                            .fill(&landscape, &mut values, &mut random, &mut Lookout::default())
+                            .fill(&landscape, &mut values, &mut random, &mut CancelToken::default())
                             .is_continue()
                     );
                     cost += Candidate::from_values(&landscape, values).cost();

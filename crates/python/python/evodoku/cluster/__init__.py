@@ -1,6 +1,6 @@
-"""Studies and searches on many machines, by Ray; and how far that scales.
+"""Studies and searches on many machines with Ray, and how they scale.
 
-Ray is imported only when it is used: ``pip install 'evodoku[ray]'``. Slurm arrays and plain ssh need none of this: see
+Ray is imported only when used: ``pip install 'evodoku[ray]'``. Slurm arrays and plain ssh do not need it: see
 ``docs/cluster.md``.
 """
 

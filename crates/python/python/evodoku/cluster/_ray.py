@@ -1,4 +1,4 @@
-"""Ray, if it is there, and a connection to a cluster."""
+"""Imports Ray if installed, and connects to a cluster."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from contextlib import contextmanager
 from typing import Any
 
 LOOPBACK = "127.0.0.1"
-"""A cluster that is started here is for this machine alone; Ray would otherwise listen on the machine's own address."""
+"""A cluster started here is for this machine only; by default Ray would listen on the machine's external address."""
 
 
 def ray(is_local: bool = False) -> Any:
-    """The module, bound to this machine alone if it is told so before anybody else has imported it."""
+    """Imports Ray. With ``is_local``, binds it to this machine, unless it was imported before."""
     if is_local:
-        # What Ray does by itself on macOS and Windows: without it, 127.0.0.1 is taken for the machine's own address.
+        # The default on macOS and Windows: without it, Ray replaces 127.0.0.1 by the machine's external address.
         os.environ.setdefault("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", "0")
-    # Usage figures are nobody's business, and the report would be sent from every node.
+    # Do not send usage statistics, which every node would do.
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     try:
         import ray
@@ -27,7 +27,7 @@ def ray(is_local: bool = False) -> Any:
 
 @contextmanager
 def connected(address: str | None, **options: Any) -> Iterator[Any]:
-    """Ray, connected: to what is connected already, to an address, or to a cluster of this machine that ends with it."""
+    """Connects to Ray: reuses a connection, connects to an address, or starts a local cluster for the duration of the context."""
     is_local = address is None or address.startswith((LOOPBACK, "localhost"))
     module = ray(is_local)
     if module.is_initialized():
@@ -46,7 +46,7 @@ def connected(address: str | None, **options: Any) -> Iterator[Any]:
 
 
 def is_loss(module: Any, error: BaseException) -> bool:
-    """Did a worker or its node die, so that somebody else can do the work?"""
+    """Whether a worker or its node died, so that another one can take over the task."""
     lost = module.exceptions
     return isinstance(
         error,

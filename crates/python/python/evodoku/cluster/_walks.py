@@ -1,4 +1,4 @@
-"""One puzzle, searched from many seeds on many machines: the first solution counts."""
+"""Searches one puzzle from many seeds on many machines, until the first solution."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ from .._solve import Result, search
 from ._ray import connected, is_loss
 
 CHUNK_SECONDS = 0.5
-"""So long a walk goes on before it answers: the others stop that long after the first solution at most."""
+"""Duration of a step of a walk. The others stop at most that long after the first solution."""
 
 
 @dataclass(frozen=True)
 class Found:
-    """What the walks have come to."""
+    """The result of the walks."""
 
     solution: npt.NDArray[np.uint8] | None
     seed: int | None
-    """The seed of the walk that found it: `solve` with it on one machine finds the same."""
+    """The seed of the walk that found it; `solve` with this seed finds the same solution."""
     evaluations: int | None
-    """What that walk had evaluated."""
+    """Evaluations of that walk."""
     evaluations_in_all: int
-    """What all of them had, as far as they have told."""
+    """Evaluations of all walks, as last reported."""
     restarted: int
-    """Walks that were begun again because their node had died."""
+    """Number of walks restarted because their node died."""
     seconds: float
 
     @property
     def solved(self) -> bool:
-        """Is there a solution?"""
+        """Whether there is a solution."""
         return self.solution is not None
 
 
 class _Walk:
-    """The actor: a search that goes on chunk by chunk."""
+    """The actor: a search that advances in chunks."""
 
     def __init__(self, puzzle: Puzzle, preset: str, seed: int, keywords: dict[str, Any]) -> None:
         self.search = search(puzzle, preset, seed=seed, **keywords)
@@ -61,10 +61,10 @@ def solve_on_cluster(
     ray_options: dict[str, Any] | None = None,
     **keywords: Any,
 ) -> Found:
-    """Searches one puzzle by independent walks from seeds ``seed``, ``seed + 1``, …, as many as there are processors.
+    """Searches one puzzle by independent walks from seeds ``seed``, ``seed + 1``, …, by default one per processor.
 
-    The first solution ends the others. A walk whose node dies begins again elsewhere from its seed. Further keywords are those
-    of `solve`. It pays where runs vary much: see `speedup`, and docs/cluster.md for how little that is on small grids.
+    The first solution ends the others. A walk whose node dies is restarted elsewhere from its seed. Further keywords are those of
+    `solve`. This pays if run times vary a lot: see `speedup`, and the figures in docs/cluster.md.
     """
     puzzle = puzzle if isinstance(puzzle, Puzzle) else Puzzle(puzzle)
     began = time.monotonic()
@@ -76,12 +76,12 @@ def solve_on_cluster(
         pending: dict[Any, int] = {}
         actors: dict[int, Any] = {}
 
-        def go_on(walk: int) -> None:
+        def advance_walk(walk: int) -> None:
             pending[actors[walk].advance.remote(chunk_seconds)] = walk
 
         def begin(walk: int) -> None:
             actors[walk] = actor.remote(puzzle, preset, walk, keywords)
-            go_on(walk)
+            advance_walk(walk)
 
         for walk in evaluations:
             begin(walk)
@@ -107,8 +107,8 @@ def solve_on_cluster(
                         spent = time.monotonic() - began
                         return Found(result.solution, walk, result.evaluations, total, restarted, spent)
                     if not is_over:
-                        go_on(walk)
+                        advance_walk(walk)
             return Found(None, None, None, sum(evaluations.values()), restarted, time.monotonic() - began)
         finally:
-            for held in actors.values():
-                ray.kill(held)
+            for handle in actors.values():
+                ray.kill(handle)

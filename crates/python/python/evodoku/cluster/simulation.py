@@ -1,4 +1,4 @@
-"""A cluster of a thousand nodes on paper: tasks, one driver, stragglers and failures, event by event."""
+"""Discrete-event simulation of a cluster: tasks, one driver, stragglers and failures."""
 
 from __future__ import annotations
 
@@ -10,38 +10,38 @@ import numpy as np
 
 @dataclass(frozen=True)
 class Cluster:
-    """What a cluster is like."""
+    """The parameters of a cluster."""
 
     nodes: int = 1000
     task_overhead: float = 0.001
-    """Seconds that the driver is busy with a task, from hand-out to record: it does one after the other."""
+    """Seconds that the driver, which is sequential, is busy with each task."""
     latency: float = 0.005
-    """Seconds from hand-out to begin, in which the driver does other things."""
+    """Seconds from submission to start, during which the driver is free."""
     stragglers: float = 0.05
     """The share of nodes that are slow."""
     slowness: float = 4.0
-    """How much longer a slow node takes."""
+    """The factor by which slow nodes are slower."""
     hours_between_failures: float = 1000.0
-    """Of one node, on average; the task that it has is lost, and it comes back after `repair` seconds."""
+    """Mean time between failures of one node. Its task is lost, and it returns after `repair` seconds."""
     repair: float = 120.0
 
 
 @dataclass(frozen=True)
 class Simulated:
-    """What became of it."""
+    """The result of a simulation."""
 
     seconds: float
     """From the first task to the last record."""
     efficiency: float
-    """The work by the time of all nodes: 1 if every node had worked all the time, at full speed."""
+    """Work divided by the time of all nodes: 1 if every node is always busy, at full speed."""
     driver_load: float
-    """The share of the time in which the driver was busy."""
+    """The share of the time in which the driver is busy."""
     lost: int
-    """Tasks that were begun and had to be made again."""
+    """Number of tasks lost and repeated."""
 
 
 def simulate(run_seconds: float, runs: int, task_seconds: float, cluster: Cluster = Cluster(), seed: int = 1) -> Simulated:
-    """Makes so many runs of about so many seconds each, in tasks of about ``task_seconds``.
+    """Simulates ``runs`` runs of about ``run_seconds`` each, in tasks of about ``task_seconds``.
 
     >>> from evodoku.cluster import Cluster, simulate
     >>> perfect = Cluster(nodes=4, task_overhead=0, latency=0, stragglers=0, hours_between_failures=1e12)
@@ -51,7 +51,7 @@ def simulate(run_seconds: float, runs: int, task_seconds: float, cluster: Cluste
     random = np.random.default_rng(seed)
     per_task = max(1, round(task_seconds / run_seconds))
     left = -(-runs // per_task)
-    # Run times vary as much as they are long: a sum of exponentials.
+    # Run times are exponential, so the time of a task has a gamma distribution.
     slow = random.random(cluster.nodes) < cluster.stragglers
     speed = np.where(slow, 1 / cluster.slowness, 1.0)
     fails = random.exponential(cluster.hours_between_failures * 3600, cluster.nodes)

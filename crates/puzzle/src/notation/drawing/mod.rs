@@ -1,0 +1,10 @@
+//! Grids for print: what is drawn where, as SVG and as PDF.
+//!
+//! One unit is a tenth of a cell. Both writers draw the same [`Look`]. PDF is written from it rather than converted from the
+//! SVG: converters look for fonts on the machine, and every PDF viewer has Helvetica.
+
+mod look;
+pub mod pdf;
+pub mod svg;
+
+pub use look::Look;

@@ -1,0 +1,249 @@
+// The page: a puzzle, one lane or two, and the state of all that in the address.
+
+import * as api from './api.js';
+import { Charts } from './charts.js';
+import { Controls } from './controls.js';
+import { nameExamples } from './examples.js';
+import { wireKeys } from './keys.js';
+import { Lane } from './lane.js';
+import { Lessons } from './lessons.js';
+import { SCHEMA, hashOf, linkOf, pack, readLink } from './link.js';
+import { Many } from './many.js';
+import { Refresh } from './refresh.js';
+import { Solutions } from './solutions.js';
+import { Source } from './source.js';
+import { language, t, tell } from './words.js';
+
+const FIRST_EXAMPLE = '9x9-hard';
+const FIRST_PRESETS = { a: 'lvsitanvs-ga', b: 'lvsitanvs-sa' };
+
+// Larger puzzles take so many steps that they begin at full speed.
+const PACED_UP_TO = 16;
+
+const usualPace = ({ order }) => (order > PACED_UP_TO ? '' : '20');
+
+const find = (id) => document.getElementById(id);
+
+export class Page {
+  constructor(presets, lessons) {
+    this.presets = presets;
+    this.lanes = [];
+    this.charts = new Charts();
+    this.refresh = new Refresh(this);
+    this.solutions = new Solutions();
+    this.source = new Source((puzzle) => this.onPuzzle(puzzle));
+    this.controls = new Controls(this);
+    this.lessons = new Lessons(lessons, this);
+    this.many = new Many(this);
+    wireKeys(this);
+    const observer = new ResizeObserver(() => this.refresh.redraw());
+    for (const id of ['lane-list', 'cost-chart']) observer.observe(find(id));
+    window.addEventListener('pagehide', () => this.lanes.forEach((lane) => lane.leave()));
+    window.addEventListener('hashchange', () => this.follow());
+  }
+
+  async begin(link) {
+    this.setSolvers(Object.entries(FIRST_PRESETS).map(([side, preset]) => ({ side, preset })));
+    await (link ? this.open(link) : this.showFirst());
+    this.isReady = true;
+    this.keep();
+  }
+
+  // One solver or two, each with its lane.
+  setSolvers(wanted) {
+    for (const lane of this.lanes) lane.leave();
+    this.lanes = wanted.map(({ side, preset, changes = {}, live = [] }) => {
+      const lane = new Lane(side, this.presets, this);
+      lane.setup.choose(preset, changes);
+      lane.scheduled = live;
+      return lane;
+    });
+    find('lane-list').replaceChildren(...this.lanes.map((lane) => lane.root));
+    find('lanes').dataset.count = wanted.length;
+    find('compare').checked = wanted.length === 2;
+    this.translate();
+    if (this.source.puzzle) this.show(this.source.puzzle);
+    this.onState();
+  }
+
+  // A second lane beside the first, or none.
+  compare(isWanted) {
+    const { preset, changes } = this.lanes[0].setup;
+    const kept = { side: 'a', preset: preset.name, changes };
+    this.setSolvers(isWanted ? [kept, { side: 'b', preset: FIRST_PRESETS.b }] : [kept]);
+    this.keep();
+  }
+
+  // A new puzzle ends what ran on the old one, so that nothing of it stays beside the new one.
+  onPuzzle(puzzle) {
+    this.packed = null;
+    this.solutions.look(puzzle, this.source.clashes.length > 0);
+    pack(puzzle.text).then((packed) => {
+      if (this.source.puzzle !== puzzle) return;
+      this.packed = packed;
+      this.keep();
+    });
+    if (find('speed').value === '20') this.controls.speed = usualPace(puzzle);
+    for (const lane of this.lanes) {
+      lane.leave();
+      lane.scheduled = [];
+    }
+    this.show(puzzle);
+    this.keep();
+  }
+
+  show(puzzle) {
+    for (const lane of this.lanes) lane.prepare(puzzle, this.controls.seed);
+    this.onState();
+  }
+
+  // Another preset or other parameters: what has ended is set back, and what waits at its beginning begins anew; a run that goes on is
+  // left alone.
+  replan(lane) {
+    const { puzzle } = this.source;
+    const { seed, pace } = this.controls;
+    const waiting = (lane ? [lane] : this.lanes).filter((known) => known.isAtStart);
+    for (const known of waiting) {
+      known.scheduled = [];
+      known.start(puzzle, { seed, paused: true, ...pace }).catch(() => {});
+    }
+    if (waiting.length === 0 && puzzle) {
+      if (lane && !lane.isActive) {
+        lane.scheduled = [];
+        lane.prepare(puzzle, seed);
+      } else if (!this.isActive) {
+        this.show(puzzle);
+      }
+    }
+    this.onState();
+    this.keep();
+  }
+
+  get isActive() {
+    return this.lanes.some((lane) => lane.isActive);
+  }
+
+  async start(paused) {
+    const puzzle = await this.source.settled();
+    if (this.source.clashes.length > 0) {
+      this.say(t('clashRun'));
+      this.source.open();
+      for (const lane of this.lanes) lane.fail(`${tell(this.source.clashes[0].message)}. ${t('clashRun')}`);
+      return;
+    }
+    await this.solutions.settled();
+    this.source.fold();
+    const { seed, pace } = this.controls;
+    const begin = (lane) => (lane.lost ? lane.takeUp({ ...pace, paused }) : lane.start(puzzle, { seed, paused, ...pace, live: lane.scheduled ?? [] }));
+    const begun = await Promise.allSettled(this.lanes.map(begin));
+    if (begun.some(({ status }) => status === 'fulfilled')) this.say(t('saidStarted'));
+    this.keep();
+  }
+
+  onState() {
+    this.controls.onState();
+    this.lessons?.onState();
+  }
+
+  onFrame(lane) {
+    if (lane.state === 'running') return;
+    if (this.lanes.every((known) => known.frame?.ending)) this.keep();
+    this.controls.onLook();
+  }
+
+  say(text, isVisible = false) {
+    find('announcer').textContent = text;
+    if (isVisible) find('verdict').textContent = text;
+  }
+
+  // Words of the page are there at once, texts of presets are asked for.
+  async changeLanguage() {
+    this.translate();
+    const asked = language();
+    const presets = await api.presets().catch(() => []);
+    if (language() !== asked) return;
+    for (const { name, about, explanation, parameters } of presets) {
+      const known = this.presets.find((preset) => preset.name === name);
+      Object.assign(known, { about, explanation });
+      known.parameters.forEach((parameter, index) => {
+        const { about: text, range, choices } = parameters[index];
+        Object.assign(parameter, { about: text, range, choices });
+      });
+    }
+    this.translate();
+  }
+
+  translate() {
+    for (const lane of this.lanes) lane.translate();
+    nameExamples();
+    this.charts.writeLegend();
+    this.lessons.translate();
+    this.many.translate();
+    this.solutions.write();
+    if (this.source.puzzle) {
+      this.source.write();
+      this.source.editor.refresh(this.source.clashes);
+    }
+    this.onState();
+    this.refresh.redraw();
+  }
+
+  get state() {
+    // Of a run that goes on or has ended the parameters that it began with count, and the changes made since.
+    const setups = this.lanes.map(({ side, setup, plan, frame, scheduled }) => ({
+      side, preset: setup.preset, changes: frame ? plan.changes : setup.changes, live: frame ? plan.live : scheduled ?? [],
+    }));
+    const { controls, source: { puzzle } } = this;
+    return { text: puzzle.text, packed: this.packed, setups, seed: controls.seed, speed: find('speed').value, usual: usualPace(puzzle), grain: controls.grain, lesson: this.lessons.address };
+  }
+
+  link() {
+    return this.source.puzzle ? linkOf(this.state) : '';
+  }
+
+  // The whole state is kept in the address: reload and a sent link restore it.
+  keep() {
+    if (!this.source.puzzle || !this.isReady) return;
+    const hash = hashOf(this.state);
+    if (hash !== location.hash) history.replaceState(null, '', hash);
+  }
+
+  // The puzzle of the first screen.
+  async showFirst() {
+    find('example').value = FIRST_EXAMPLE;
+    this.source.show(await api.example(FIRST_EXAMPLE));
+  }
+
+  // Another link was opened in this window. Until all of it is filled in, the address stays as it is.
+  async follow() {
+    const link = await readLink(location.hash);
+    this.isReady = false;
+    await this.open(link);
+    this.isReady = true;
+    this.keep();
+  }
+
+  // Fills in what a link says; nothing starts by itself. One that is written in names to come is left alone.
+  async open(link) {
+    if (!link) return;
+    if (link.schema > SCHEMA) {
+      if (!this.source.puzzle) await this.showFirst();
+      this.say(t('linkNewer', { schema: link.schema, known: SCHEMA }), true);
+      return;
+    }
+    const lesson = link.lessonText === null ? this.lessons.find(link.lesson) : await this.lessons.learn(link.lessonText);
+    if (!link.text) {
+      if (lesson) await this.lessons.open(lesson);
+      else await this.showFirst();
+      return;
+    }
+    const { controls } = this;
+    controls.seed = link.seed;
+    controls.grain = Number(link.grain) || null;
+    await this.source.read(link.text, 0, true);
+    controls.speed = link.speed ?? usualPace(this.source.puzzle ?? {});
+    if (link.setups.length > 0) this.setSolvers(link.setups);
+    this.lessons.mark(lesson);
+    find('run').focus();
+  }
+}

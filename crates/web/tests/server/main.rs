@@ -1,7 +1,0 @@
-//! The server over the wire, each test with one of its own on a free port.
-
-mod client;
-mod connections;
-mod refusals;
-mod runs;
-mod stopping;

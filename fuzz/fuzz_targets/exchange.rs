@@ -1,4 +1,0 @@
-//! Fuzzes the target `exchange` of `crates/hostile`.
-#![no_main]
-
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| evodoku_hostile::throw("exchange", bytes));
