@@ -81,6 +81,13 @@ pub trait EngineParameters: Parameters {
     fn can_search(&self, primitive: &Primitive) -> bool {
         match primitive {
             Primitive::Distinct(_) => true,
+            Primitive::Domain(..)
+            | Primitive::Related(..)
+            | Primitive::Rising(_)
+            | Primitive::Sum(..)
+            | Primitive::Contains { .. }
+            | Primitive::Word(..)
+            | Primitive::AnyOf(_) => false,
         }
     }
 

@@ -37,6 +37,8 @@ pub struct Shape {
     cells: Vec<Cell>,
     /// `region_of[cell * layers + layer]`, or [`NO_REGION`].
     region_of: Vec<RegionId>,
+    /// The primitives that are not regions.
+    rules: Vec<Primitive>,
 }
 
 /// Where a region comes from.
@@ -106,7 +108,7 @@ impl Shape {
         if region_count >= usize::from(NO_REGION) {
             return Err(ShapeError::TooManyRegions { found: region_count });
         }
-        let layers = stacked.layers;
+        let (layers, rules) = (stacked.layers, stacked.rules);
         let origins = stacked.origins.concat();
         let mut region_of = vec![NO_REGION; order * order * layers.len()];
         let (mut layer_of, mut starts, mut cells) = (Vec::new(), vec![0], Vec::new());
@@ -130,12 +132,17 @@ impl Shape {
                 starts.push(cells.len() as u32);
             }
         }
-        Ok(Self { order, constraints, layers, layer_of, origins, starts, cells, region_of })
+        Ok(Self { order, constraints, layers, layer_of, origins, starts, cells, region_of, rules })
     }
 
     /// The constraints, in the order in which they were given.
     pub fn constraints(&self) -> &[Constraint] {
         &self.constraints
+    }
+
+    /// The primitives other than "all different", which the layers have.
+    pub fn rules(&self) -> &[Primitive] {
+        &self.rules
     }
 
     /// The number of values, and of rows and columns.
@@ -204,12 +211,12 @@ impl Shape {
 
     /// Are there rows, columns and boxes, and nothing else?
     pub fn is_classic(&self) -> bool {
-        self.layers.len() == 3 && self.boxes().is_some()
+        self.layers.len() == 3 && self.boxes().is_some() && self.rules.is_empty()
     }
 
     /// Are there rows and columns, and nothing else?
     pub fn is_latin(&self) -> bool {
-        self.layers.len() == 2
+        self.layers.len() == 2 && self.rules.is_empty()
     }
 
     /// Is this the standard 9×9: nine rows, columns and boxes of 3×3?
@@ -252,20 +259,30 @@ struct Stack {
     origins: Vec<Vec<Origin>>,
     /// The extra layers in which each cell is taken, as a bit mask.
     taken: Vec<u64>,
+    rules: Vec<Primitive>,
 }
 
 impl Stack {
     /// Compiles constraints. Regions that form a layer keep it; others go to the first extra layer in which no cell of theirs
     /// is taken.
     fn of(order: usize, constraints: &[Constraint]) -> Result<Self, ShapeError> {
-        let mut stack = Self { layers: Vec::new(), origins: Vec::new(), taken: vec![0; order * order] };
+        let mut stack = Self {
+            layers: Vec::new(),
+            origins: Vec::new(),
+            taken: vec![0; order * order],
+            rules: Vec::new(),
+        };
         for (index, constraint) in constraints.iter().enumerate() {
             let layer = constraint.layer().map(|kind| stack.push(kind)).transpose()?;
             for (part, primitive) in constraint.compile().into_iter().enumerate() {
-                let Primitive::Distinct(cells) = primitive;
+                let cells = primitive.cells();
                 if let Some(&cell) = cells.iter().find(|&&cell| usize::from(cell) >= order * order) {
                     let (row, column) = (usize::from(cell) / order + 1, usize::from(cell) % order + 1);
                     return Err(ShapeError::OutsideGrid { row, column, order });
+                }
+                if !matches!(primitive, Primitive::Distinct(_)) {
+                    stack.rules.push(primitive);
+                    continue;
                 }
                 let layer = layer.map_or_else(|| stack.free_layer(&cells), Ok)?;
                 if stack.layers[layer].kind == LayerKind::Extra {

@@ -27,7 +27,7 @@ pub use disjoint_groups::DisjointGroups;
 pub use extra_region::ExtraRegion;
 pub use jigsaw::Jigsaw;
 pub use mark::Mark;
-pub use primitive::Primitive;
+pub use primitive::{Automaton, Primitive, Relation};
 pub use rows::Rows;
 pub use windows::Windows;
 
