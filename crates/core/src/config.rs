@@ -93,10 +93,16 @@ pub trait EngineParameters: Parameters {
 
     /// Can the engine search the problem? If not, the keyword of the first constraint that it cannot.
     fn supports(&self, problem: &Problem) -> Result<(), &'static str> {
-        // Layers are what every engine is made for; compiling them would cost more than solving some puzzles.
-        let unusual = problem.shape().constraints().iter().filter(|it| it.layer().is_none());
-        let mut refused =
-            unusual.filter(|it| !it.compile().iter().all(|primitive| self.can_search(primitive)));
+        let shape = problem.shape();
+        if shape.rules().iter().all(|primitive| self.can_search(primitive)) {
+            return Ok(());
+        }
+        let ground = shape.ground();
+        let is_unknown = |primitive: &Primitive| !self.can_search(primitive);
+        let mut refused = shape
+            .constraints()
+            .iter()
+            .filter(|it| it.is_clue() && it.compile(&ground).iter().any(is_unknown));
         refused.next().map_or(Ok(()), |constraint| Err(constraint.keyword()))
     }
 
@@ -318,10 +324,12 @@ impl Config {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::test_puzzles::puzzle;
+    use evodoku_puzzle::constraint::clue::KillerCage;
+    use evodoku_puzzle::{Grid, Puzzle};
 
-    fn shape_cells(shape: &str) -> usize {
-        shape.parse::<Shape>().unwrap().cell_count()
+    fn blank(shape: Shape) -> Problem {
+        let values = vec![0; shape.cell_count()];
+        Problem::of_givens(&Puzzle::new(Grid::new(shape.into(), values).unwrap()).unwrap())
     }
 
     /// An engine that can search nothing.
@@ -357,9 +365,11 @@ mod tests {
 
     #[test]
     fn engine_without_a_primitive_does_not_support_problems_with_it() {
-        let problem = |shape| Problem::of_givens(&puzzle(shape, &".".repeat(81)));
-        assert_eq!(Unable.supports(&problem("9x9")), Ok(()));
-        assert_eq!(Unable.supports(&problem("9x9+anti-knight")), Err("anti-knight"));
+        let shape = Shape::classic(9).unwrap();
+        assert_eq!(Unable.supports(&blank(shape.clone())), Ok(()));
+        let cells = "r1c1 r2c2".parse().unwrap();
+        let caged = shape.and(KillerCage { cells, sum: Some(5) }).unwrap();
+        assert_eq!(Unable.supports(&blank(caged)), Err("killer-cage"));
     }
 
     #[test]
@@ -384,7 +394,7 @@ mod tests {
         for name in EngineConfig::NAMES {
             let engine = EngineConfig::by_name(name).unwrap();
             for shape in ["4x4", "6x6:latin", "9x9+diagonals+windows+anti-knight"] {
-                let problem = Problem::of_givens(&puzzle(shape, &".".repeat(81)[..shape_cells(shape)]));
+                let problem = blank(shape.parse().unwrap());
                 assert_eq!(engine.supports(&problem), Ok(()), "{name}");
             }
         }

@@ -7,6 +7,7 @@ use crate::report::{EndedBy, Report, Status};
 use crate::run::Options;
 use evodoku_logic::Solutions;
 use evodoku_messages::Message;
+use evodoku_puzzle::Constraint;
 use evodoku_puzzle::notation::Outline;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -78,6 +79,9 @@ pub struct Record {
     /// Further regions, as lists of row and column from 1, if there are any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub extra: Option<Vec<Vec<[usize; 2]>>>,
+    /// Its clues: cages, thermometers and so on.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub constraints: Vec<Constraint>,
     /// What stood in the other columns of the table that the puzzle comes from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub columns: Option<BTreeMap<String, String>>,
@@ -138,13 +142,14 @@ impl Record {
         options: &Options,
         (status, ending): (Status, EndedBy),
     ) -> Self {
-        let Outline { shape, regions, extra } = Outline::of(grid.shape());
+        let Outline { shape, regions, extra, constraints } = Outline::of(grid.shape());
         Self {
             order: grid.shape().order(),
             shape,
             givens: grid.values().iter().filter(|&&value| value != 0).count(),
             regions,
             extra,
+            constraints,
             ..Self::without_grid(grid.to_line(), place, preset, options, (status, ending))
         }
     }
@@ -184,6 +189,7 @@ impl Record {
             solutions: None,
             regions: None,
             extra: None,
+            constraints: Vec::new(),
             columns: None,
         }
     }

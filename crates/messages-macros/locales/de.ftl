@@ -88,6 +88,7 @@ foreign-error-not-of-kind = das ist kein Rätsel von { $program }: { $message }
 unknown-name = „{ $found }“ ist unbekannt; es gibt { $known }
 write-error-order = { $notation } hat ein Zeichen je Zelle, das reicht bis Ordnung 35; { $order }×{ $order } bitte als numbers, grid oder toml schreiben
 write-error-shape = { $notation } kann die Form { $shape } nicht ausdrücken; toml kann jede
+write-error-clue = { $notation } kann { $clue } nicht ausdrücken; toml und json können alles
 
 # Erzeugte Rätsel.
 make-error-cut-short = { $asked } wurde nicht rechtzeitig fertig: { $givens } Vorgaben blieben, und weitere könnten weg. Bitte eine Zahl von Vorgaben verlangen

@@ -20,6 +20,12 @@ impl Localize for Message {
     }
 }
 
+impl<T: Localize + ?Sized> Localize for Box<T> {
+    fn message(&self) -> Message {
+        (**self).message()
+    }
+}
+
 impl<T: Localize + ?Sized> Localize for &T {
     fn message(&self) -> Message {
         (**self).message()
@@ -63,4 +69,4 @@ macro_rules! numbers {
     };
 }
 
-numbers!(u8, u16, u32, u64, usize, i32);
+numbers!(u8, u16, u32, u64, usize, i32, i64);

@@ -62,7 +62,8 @@ impl Grid {
 
     /// The first violation, if there is any.
     pub fn first_violation(&self) -> Option<Violation> {
-        let holds = |constraint: &Constraint| constraint.holds(&self.values, self.shape.order());
+        let ground = self.shape.ground();
+        let holds = |constraint: &Constraint| constraint.holds(&self.values, &ground);
         if self.shape.constraints().iter().all(holds) {
             return None;
         }
@@ -73,7 +74,7 @@ impl Grid {
     pub fn violations(&self) -> impl Iterator<Item = Violation> + '_ {
         let constraints = self.shape.constraints().iter().enumerate();
         constraints.flat_map(move |(index, constraint)| {
-            let broken = constraint.violations(&self.values).into_iter();
+            let broken = constraint.violations(&self.values, &self.shape.ground()).into_iter();
             broken.map(move |(part, cells)| Violation {
                 text: constraint.complaint(self.shape.part_name(index, part), &cells, self),
                 constraint: index,

@@ -16,7 +16,7 @@ pub use constraint::Constraint;
 pub use grid::{Grid, GridError, Violation};
 pub use layer::{Layer, LayerKind};
 pub use shape::{MAX_LAYERS, NO_REGION, RegionId, Shape, SharedShape, box_size};
-pub use shape_error::ShapeError;
+pub use shape_error::{ClueError, ShapeError};
 pub use shape_spec::{Carried, GlobalRule, ShapeSpec};
 pub use solution::{Fault, Solution};
 pub use values::{Values, ValuesIter};

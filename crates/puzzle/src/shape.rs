@@ -1,6 +1,6 @@
 //! The shape of a puzzle: its order and constraints, compiled to tables for solvers.
 
-use super::constraint::{AntiDiagonal, Constraint, Diagonal, ExtraRegion, Primitive, Windows};
+use super::constraint::{AntiDiagonal, Constraint, Diagonal, ExtraRegion, Ground, Primitive, Windows};
 use super::layer::{Layer, LayerKind};
 use super::shape_error::ShapeError;
 use super::shape_spec::ShapeSpec;
@@ -16,6 +16,13 @@ pub const NO_REGION: RegionId = RegionId::MAX;
 
 /// The largest number of layers.
 pub const MAX_LAYERS: usize = 32;
+
+/// The largest number of clues per cell, and in all.
+const MOST_CLUES_PER_CELL: usize = 16;
+const MOST_CLUES: usize = 8192;
+
+/// The most that all clues may take, in words.
+const MOST_WEIGHT: usize = 1 << 23;
 
 /// Order and constraints of a puzzle, with the tables that say which cell belongs to which region.
 ///
@@ -103,7 +110,14 @@ impl Shape {
     /// A shape from its constraints, which are checked and compiled.
     pub fn new(order: usize, constraints: Vec<Constraint>) -> Result<Self, ShapeError> {
         check_order(order)?;
-        let stacked = Stack::of(order, &constraints)?;
+        let found = constraints.iter().filter(|it| it.is_clue()).count();
+        let limit = MOST_CLUES.min(MOST_CLUES_PER_CELL * order * order);
+        if found > limit {
+            return Err(ShapeError::TooManyClues { found, limit });
+        }
+        let ground = Ground::new(order, &constraints);
+        constraints.iter().try_for_each(|constraint| constraint.check(&ground))?;
+        let stacked = Stack::of(&ground)?;
         let region_count = stacked.layers.iter().map(|layer| layer.regions.len()).sum::<usize>();
         if region_count >= usize::from(NO_REGION) {
             return Err(ShapeError::TooManyRegions { found: region_count });
@@ -140,7 +154,12 @@ impl Shape {
         &self.constraints
     }
 
-    /// The primitives other than "all different", which the layers have.
+    /// The order and the constraints.
+    pub fn ground(&self) -> Ground<'_> {
+        Ground::new(self.order, &self.constraints)
+    }
+
+    /// The primitives that are not in the layers.
     pub fn rules(&self) -> &[Primitive] {
         &self.rules
     }
@@ -242,7 +261,7 @@ impl Shape {
             return message!("single-part", noun = kind.noun());
         }
         let same = self.constraints[..constraint].iter().filter(|earlier| earlier.noun() == kind.noun());
-        let number = same.map(|earlier| earlier.parts().len()).sum::<usize>() + part + 1;
+        let number = same.map(|earlier| earlier.parts().len().max(1)).sum::<usize>() + part + 1;
         message!("numbered-part", noun = kind.noun(), number)
     }
 
@@ -260,31 +279,59 @@ struct Stack {
     /// The extra layers in which each cell is taken, as a bit mask.
     taken: Vec<u64>,
     rules: Vec<Primitive>,
+    /// What the rules take in memory.
+    weight: usize,
+}
+
+/// About how many words a primitive takes.
+fn weight(primitive: &Primitive) -> usize {
+    match primitive {
+        Primitive::Word(cells, automaton) => cells.len() + automaton.states() * automaton.order() / 4,
+        Primitive::AnyOf(branches) => branches.iter().flatten().map(weight).sum(),
+        Primitive::Related(..) => 4,
+        Primitive::Distinct(cells) | Primitive::Rising(cells) | Primitive::Contains { cells, .. } => {
+            cells.len()
+        }
+        Primitive::Domain(_, values) => values.len(),
+        Primitive::Sum(terms, _) => terms.len(),
+    }
 }
 
 impl Stack {
     /// Compiles constraints. Regions that form a layer keep it; others go to the first extra layer in which no cell of theirs
-    /// is taken.
-    fn of(order: usize, constraints: &[Constraint]) -> Result<Self, ShapeError> {
+    /// is taken. Those of clues are left out where a region has all their cells, and are rules when there is no layer left.
+    fn of(ground: &Ground<'_>) -> Result<Self, ShapeError> {
+        let order = ground.order();
         let mut stack = Self {
             layers: Vec::new(),
             origins: Vec::new(),
             taken: vec![0; order * order],
             rules: Vec::new(),
+            weight: 0,
         };
-        for (index, constraint) in constraints.iter().enumerate() {
+        for (index, constraint) in ground.constraints().iter().enumerate() {
             let layer = constraint.layer().map(|kind| stack.push(kind)).transpose()?;
-            for (part, primitive) in constraint.compile().into_iter().enumerate() {
-                let cells = primitive.cells();
+            for (part, primitive) in constraint.compile(ground).into_iter().enumerate() {
+                let Primitive::Distinct(cells) = primitive else {
+                    stack.add_rule(primitive)?;
+                    continue;
+                };
                 if let Some(&cell) = cells.iter().find(|&&cell| usize::from(cell) >= order * order) {
                     let (row, column) = (usize::from(cell) / order + 1, usize::from(cell) % order + 1);
                     return Err(ShapeError::OutsideGrid { row, column, order });
                 }
-                if !matches!(primitive, Primitive::Distinct(_)) {
-                    stack.rules.push(primitive);
-                    continue;
-                }
-                let layer = layer.map_or_else(|| stack.free_layer(&cells), Ok)?;
+                let layer = match layer {
+                    Some(layer) => layer,
+                    None if constraint.is_clue() && stack.says_nothing(&cells) => continue,
+                    None => match stack.free_layer(&cells) {
+                        Ok(layer) => layer,
+                        Err(_) if constraint.is_clue() => {
+                            stack.add_rule(Primitive::Distinct(cells))?;
+                            continue;
+                        }
+                        Err(error) => return Err(error),
+                    },
+                };
                 if stack.layers[layer].kind == LayerKind::Extra {
                     for &cell in &cells {
                         stack.taken[usize::from(cell)] |= 1 << layer;
@@ -295,6 +342,21 @@ impl Stack {
             }
         }
         Ok(stack)
+    }
+
+    fn add_rule(&mut self, rule: Primitive) -> Result<(), ShapeError> {
+        self.weight += weight(&rule);
+        if self.weight > MOST_WEIGHT {
+            return Err(ShapeError::CluesTooLarge);
+        }
+        self.rules.push(rule);
+        Ok(())
+    }
+
+    /// Do the cells differ anyway: is there at most one, or does a region have all of them?
+    fn says_nothing(&self, cells: &[Cell]) -> bool {
+        let has_all = |region: &Vec<Cell>| cells.iter().all(|cell| region.contains(cell));
+        cells.len() < 2 || self.layers.iter().flat_map(|layer| &layer.regions).any(has_all)
     }
 
     /// The first extra layer in which no cell is taken.

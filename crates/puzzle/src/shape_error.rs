@@ -94,6 +94,17 @@ pub enum ShapeError {
         /// The regions asked for.
         found: usize,
     },
+    /// A clue that no grid of this size can keep.
+    Clue(Box<ClueError>),
+    /// More clues than any puzzle needs.
+    TooManyClues {
+        /// The clues asked for.
+        found: usize,
+        /// The limit.
+        limit: usize,
+    },
+    /// Clues that would take too much memory together.
+    CluesTooLarge,
     /// A rule that there is none of.
     UnknownPart {
         /// What was found.
@@ -104,4 +115,15 @@ pub enum ShapeError {
         /// What was found.
         found: String,
     },
+}
+
+/// Why no grid of this size can keep a clue.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Localize)]
+pub struct ClueError {
+    /// What the clue is called.
+    pub noun: Message,
+    /// The names of its cells.
+    pub cells: String,
+    /// What is wrong with it.
+    pub why: Message,
 }

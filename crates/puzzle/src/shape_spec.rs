@@ -47,6 +47,9 @@ pub struct ShapeSpec {
     /// The cells of each further region.
     #[serde(default)]
     pub extra: Vec<Vec<Cell>>,
+    /// Clues: cages, thermometers and so on.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub constraints: Vec<Constraint>,
 }
 
 /// A rule that holds everywhere and is known by its name alone.
@@ -93,6 +96,7 @@ impl ShapeSpec {
             windows: false,
             global: Vec::new(),
             extra: Vec::new(),
+            constraints: Vec::new(),
         }
     }
 
@@ -159,6 +163,7 @@ impl ShapeSpec {
             constraints.push(self.global_constraint(*rule)?);
         }
         constraints.extend(self.extra.iter().map(|cells| ExtraRegion::new(cells.clone()).into()));
+        constraints.extend(self.constraints.iter().cloned());
         Shape::new(order, constraints)
     }
 
@@ -183,6 +188,7 @@ impl ShapeSpec {
                 | Constraint::AntiDiagonal(_)
                 | Constraint::Windows(_)
                 | Constraint::ExtraRegion(_) => spec.extra.extend(constraint.parts().iter().cloned()),
+                clue => spec.constraints.push(clue.clone()),
             }
         }
         spec
@@ -274,6 +280,8 @@ impl FromStr for Shape {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::constraint::Position;
+    use crate::constraint::clue::KillerCage;
 
     fn everything() -> ShapeSpec {
         ShapeSpec {
@@ -284,6 +292,7 @@ mod tests {
             windows: true,
             global: Vec::new(),
             extra: vec![vec![0, 5], vec![1, 2], vec![5, 10]],
+            constraints: vec![KillerCage { cells: [Position::new(0, 0)].into(), sum: Some(3) }.into()],
         }
     }
 
@@ -315,7 +324,15 @@ mod tests {
         assert_eq!(shape.to_string(), "4x4:2x2+jigsaw+diagonals+windows+extra");
         let carried = Carried { pieces: true, extra: true };
         let named = ShapeSpec::named(&shape.to_string(), carried).unwrap();
-        assert_eq!(ShapeSpec { pieces: spec.pieces.clone(), extra: spec.extra.clone(), ..named }, spec);
+        assert_eq!(
+            ShapeSpec {
+                pieces: spec.pieces.clone(),
+                extra: spec.extra.clone(),
+                constraints: spec.constraints.clone(),
+                ..named
+            },
+            spec
+        );
         let mut placed = ShapeSpec { extra: Vec::new(), ..spec.clone() };
         placed.set_extra_places(&spec.extra_places()).unwrap();
         assert_eq!(placed, spec);

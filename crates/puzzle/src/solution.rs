@@ -29,7 +29,7 @@ impl Solution {
         {
             return Err(Fault::GivenChanged { cell });
         }
-        let broken = shape.constraints().iter().find(|constraint| !constraint.holds(values, shape.order()));
+        let broken = shape.constraints().iter().find(|constraint| !constraint.holds(values, &shape.ground()));
         if let Some(constraint) = broken {
             return Err(Fault::Broken { rule: constraint.sentence() });
         }

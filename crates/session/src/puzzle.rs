@@ -4,7 +4,7 @@ use crate::refusal::{Answer, Refusal};
 use evodoku::puzzle::{Cell, Grid};
 use evodoku_messages::{Localize, Message, message};
 use evodoku_puzzle::notation::{Notation, write};
-use evodoku_puzzle::{ShapeSpec, Violation};
+use evodoku_puzzle::{Constraint, ShapeSpec, Violation};
 use serde::{Deserialize, Serialize};
 
 /// A puzzle in fields.
@@ -75,7 +75,9 @@ const CLASHES_AT_MOST: usize = 200;
 impl PuzzleView {
     /// Of a grid.
     pub fn of(grid: &Grid) -> Self {
-        let drawn = grid.shape().constraints().iter().filter(|constraint| !constraint.marks().is_empty());
+        let ground = grid.shape().ground();
+        let is_drawn = |it: &&Constraint| !it.is_clue() && !it.marks(&ground).is_empty();
+        let drawn = grid.shape().constraints().iter().filter(is_drawn);
         Self {
             puzzle: PuzzleFields::of(grid),
             shape: grid.shape().to_string(),

@@ -1,7 +1,7 @@
 //! Anti-king: cells that touch at a corner differ.
 
+use super::Kind;
 use super::offsets::pairs;
-use super::{Kind, Mark};
 use crate::Cell;
 use evodoku_messages::{Message, message};
 
@@ -32,23 +32,20 @@ impl Kind for AntiKing {
     fn parts(&self) -> &[Vec<Cell>] {
         &self.0
     }
-
-    fn marks(&self) -> Vec<Mark> {
-        Vec::new()
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::constraint::Ground;
 
     #[test]
     fn a_nine_has_128_pairs() {
         assert_eq!(AntiKing::new(9).parts().len(), 128);
         let mut values = vec![0; 81];
         (values[40], values[50]) = (5, 5);
-        assert!(!AntiKing::new(9).holds(&values, 9));
+        assert!(!AntiKing::new(9).holds(&values, &Ground::new(9, &[])));
         values[40] = 4;
-        assert!(AntiKing::new(9).holds(&values, 9));
+        assert!(AntiKing::new(9).holds(&values, &Ground::new(9, &[])));
     }
 }

@@ -1,6 +1,6 @@
 //! Boxes: every rectangular box holds each value once.
 
-use super::{Kind, Mark, regions};
+use super::{Ground, Kind, Mark, regions};
 use crate::layer::LayerKind;
 use crate::{Cell, ShapeError};
 use evodoku_messages::{Message, message};
@@ -48,7 +48,7 @@ impl Kind for Boxes {
         Some(LayerKind::Boxes { height: self.height, width: self.width })
     }
 
-    fn marks(&self) -> Vec<Mark> {
+    fn marks(&self, _ground: &Ground<'_>) -> Vec<Mark> {
         vec![Mark::Borders(self.regions.clone())]
     }
 }

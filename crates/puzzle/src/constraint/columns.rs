@@ -1,6 +1,6 @@
 //! Columns: every column holds each value once.
 
-use super::{Kind, Mark, regions};
+use super::{Kind, regions};
 use crate::Cell;
 use crate::layer::LayerKind;
 use evodoku_messages::{Message, message};
@@ -35,9 +35,5 @@ impl Kind for Columns {
 
     fn layer(&self) -> Option<LayerKind> {
         Some(LayerKind::Columns)
-    }
-
-    fn marks(&self) -> Vec<Mark> {
-        Vec::new()
     }
 }

@@ -1,6 +1,6 @@
 //! Diagonals: a diagonal holds each value once (sudoku-X has both).
 
-use super::{Kind, Mark, cell_at};
+use super::{Ground, Kind, Mark, cell_at};
 use crate::Cell;
 use crate::layer::LayerKind;
 use evodoku_messages::{Message, message};
@@ -54,7 +54,7 @@ macro_rules! diagonal {
                 true
             }
 
-            fn marks(&self) -> Vec<Mark> {
+            fn marks(&self, _ground: &Ground<'_>) -> Vec<Mark> {
                 let cells = &self.0[0];
                 cells
                     .first()

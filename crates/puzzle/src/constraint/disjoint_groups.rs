@@ -1,6 +1,6 @@
 //! Disjoint groups: cells at the same place of two boxes differ.
 
-use super::{Kind, Mark, regions};
+use super::{Kind, regions};
 use crate::layer::LayerKind;
 use crate::{Cell, ShapeError};
 use evodoku_messages::{Message, message};
@@ -41,10 +41,6 @@ impl Kind for DisjointGroups {
 
     fn layer(&self) -> Option<LayerKind> {
         Some(LayerKind::Extra)
-    }
-
-    fn marks(&self) -> Vec<Mark> {
-        Vec::new()
     }
 }
 

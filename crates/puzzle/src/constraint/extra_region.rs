@@ -1,6 +1,6 @@
 //! Extra region: a region of any shape holds no value twice.
 
-use super::{Kind, Mark};
+use super::{Ground, Kind, Mark};
 use crate::Cell;
 use evodoku_messages::{Message, message};
 
@@ -32,7 +32,7 @@ impl Kind for ExtraRegion {
         &self.0
     }
 
-    fn marks(&self) -> Vec<Mark> {
+    fn marks(&self, _ground: &Ground<'_>) -> Vec<Mark> {
         vec![Mark::Shade(self.0[0].clone())]
     }
 }

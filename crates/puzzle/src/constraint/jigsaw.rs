@@ -1,6 +1,6 @@
 //! Jigsaw: every irregular piece holds each value once.
 
-use super::{Kind, Mark};
+use super::{Ground, Kind, Mark};
 use crate::layer::LayerKind;
 use crate::{Cell, ShapeError};
 use evodoku_messages::{Message, message};
@@ -62,7 +62,7 @@ impl Kind for Jigsaw {
         Some(LayerKind::Jigsaw)
     }
 
-    fn marks(&self) -> Vec<Mark> {
+    fn marks(&self, _ground: &Ground<'_>) -> Vec<Mark> {
         vec![Mark::Borders(self.0.clone())]
     }
 }

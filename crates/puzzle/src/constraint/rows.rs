@@ -1,6 +1,6 @@
 //! Rows: every row holds each value once.
 
-use super::{Kind, Mark, regions};
+use super::{Kind, regions};
 use crate::Cell;
 use crate::layer::LayerKind;
 use evodoku_messages::{Message, message};
@@ -35,9 +35,5 @@ impl Kind for Rows {
 
     fn layer(&self) -> Option<LayerKind> {
         Some(LayerKind::Rows)
-    }
-
-    fn marks(&self) -> Vec<Mark> {
-        Vec::new()
     }
 }

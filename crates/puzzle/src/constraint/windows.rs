@@ -1,6 +1,6 @@
 //! Windows: the inner boxes of windoku (hyper-sudoku) hold no value twice.
 
-use super::{Kind, Mark, cell_at};
+use super::{Ground, Kind, Mark, cell_at};
 use crate::Cell;
 use crate::layer::LayerKind;
 use evodoku_messages::{Message, message};
@@ -44,7 +44,7 @@ impl Kind for Windows {
         Some(LayerKind::Windows)
     }
 
-    fn marks(&self) -> Vec<Mark> {
+    fn marks(&self, _ground: &Ground<'_>) -> Vec<Mark> {
         vec![Mark::Shade(self.0.concat())]
     }
 }

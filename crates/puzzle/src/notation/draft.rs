@@ -18,6 +18,8 @@ pub struct Draft {
     pub global: Vec<GlobalRule>,
     /// Further regions without equal values.
     pub extra: Vec<Vec<Cell>>,
+    /// Clues.
+    pub constraints: Vec<Constraint>,
 }
 
 impl Draft {
@@ -62,6 +64,7 @@ impl Draft {
         }
         spec.extra = extra;
         spec.global = self.global;
+        spec.constraints = self.constraints;
         Ok(spec.shape()?)
     }
 
@@ -154,6 +157,7 @@ pub fn parts(shape: &Shape) -> Draft {
             Constraint::Windows(_) | Constraint::ExtraRegion(_) => {
                 draft.extra.extend(constraint.parts().iter().cloned());
             }
+            clue => draft.constraints.push(clue.clone()),
         }
     }
     draft

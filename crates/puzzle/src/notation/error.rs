@@ -2,7 +2,7 @@
 
 use super::{cells, nearest_sizes};
 use crate::{GridError, ShapeError, Violation};
-use evodoku_messages::Localize;
+use evodoku_messages::{Localize, Message};
 use std::ops::Range;
 use thiserror::Error;
 
@@ -252,5 +252,12 @@ pub enum WriteError {
         notation: &'static str,
         /// The shape, by name.
         shape: String,
+    },
+    /// The notation has no place for a clue.
+    Clue {
+        /// The notation's name.
+        notation: &'static str,
+        /// What the clue is called.
+        clue: Message,
     },
 }

@@ -14,7 +14,7 @@ use super::text::context::Context;
 use super::text::input::{Line, Lines, MAX_LINK_BYTES};
 use super::text::place::{Part, Places};
 use super::text::plan::reader_of;
-use crate::{Carried, Grid, Shape, ShapeError, ShapeSpec, SharedShape, box_size};
+use crate::{Carried, Constraint, Grid, Shape, ShapeError, ShapeSpec, SharedShape, box_size};
 use serde::{Deserialize, Serialize};
 
 pub const JSON: Definition = Definition {
@@ -27,6 +27,7 @@ pub const JSON: Definition = Definition {
         Box::new(std::iter::from_fn(move || cut(&mut lines)))
     }),
     carries: |_| true,
+    carries_clue: |_, _| true,
     is_cells_only: false,
     write: Some(write),
     ..Definition::PLAIN
@@ -43,6 +44,9 @@ pub struct Outline {
     /// Further regions, as lists of row and column from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub extra: Option<Vec<Vec<[usize; 2]>>>,
+    /// Clues: cages, thermometers and so on.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub constraints: Vec<Constraint>,
 }
 
 impl Outline {
@@ -54,6 +58,7 @@ impl Outline {
             shape: spec.to_string(),
             regions: spec.pieces.map(|pieces| pieces.into_iter().map(|piece| piece as u8 + 1).collect()),
             extra: (!extra.is_empty()).then_some(extra),
+            constraints: spec.constraints,
         }
     }
 
@@ -69,6 +74,7 @@ impl Outline {
         if let Some(extra) = &self.extra {
             spec.set_extra_places(extra)?;
         }
+        spec.constraints.clone_from(&self.constraints);
         spec.shape()
     }
 }
@@ -87,6 +93,8 @@ struct Document {
     regions: Option<Vec<u8>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     extra: Option<Vec<Vec<[usize; 2]>>>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    constraints: Vec<Constraint>,
 }
 
 /// Reads one object.
@@ -97,10 +105,19 @@ fn read(text: &str, context: &mut Context) -> Result<(Grid, Places), ReadError> 
     let document: Document = serde_json::from_str(text).map_err(|error| json_error(text, &error))?;
     let start = text.find(&document.puzzle);
     let span = start.map_or(0..text.len(), |start| start..start + document.puzzle.len());
-    let shape = match document.shape {
+    // Clues need a shape to stand on: the usual one of so many cells.
+    let has_clues = !document.constraints.is_empty();
+    let order = document.order.unwrap_or_else(|| document.puzzle.chars().count().isqrt());
+    let usual = || has_clues.then(|| format!("{order}x{order}"));
+    let shape = match document.shape.or_else(usual) {
         None => context.options.shape.clone(),
         Some(shape) => {
-            let outline = Outline { shape, regions: document.regions, extra: document.extra };
+            let outline = Outline {
+                shape,
+                regions: document.regions,
+                extra: document.extra,
+                constraints: document.constraints,
+            };
             let fault = |error| ReadError::Shape { error, span: span.clone() };
             Some(context.outlined(outline).map_err(fault)?)
         }
@@ -122,7 +139,7 @@ fn read(text: &str, context: &mut Context) -> Result<(Grid, Places), ReadError> 
 
 /// The grid as an object in one line.
 fn write(grid: &Grid) -> String {
-    let Outline { shape, regions, extra } = Outline::of(grid.shape());
+    let Outline { shape, regions, extra, constraints } = Outline::of(grid.shape());
     let document = Document {
         puzzle: grid.to_line(),
         title: grid.title().map(Into::into),
@@ -130,6 +147,7 @@ fn write(grid: &Grid) -> String {
         shape: Some(shape),
         regions,
         extra,
+        constraints,
     };
     serde_json::to_string(&document).expect("texts and numbers can be written") + "\n"
 }
@@ -244,7 +262,8 @@ impl Context {
         if let Some((_, shape)) = self.outline.as_ref().filter(|(known, _)| *known == outline) {
             return Ok(shape.clone());
         }
-        let is_usual = outline.regions.is_none() && outline.extra.is_none() && self.options.shape.is_none();
+        let has_regions = outline.regions.is_some() || outline.extra.is_some();
+        let is_usual = !has_regions && outline.constraints.is_empty() && self.options.shape.is_none();
         let usual = || {
             let order = outline.shape.split('x').next()?.parse().ok()?;
             (box_size(order).is_ok() && outline.shape == format!("{order}x{order}")).then_some(order)

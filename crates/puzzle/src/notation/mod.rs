@@ -59,6 +59,7 @@ pub use reader::{ReadOptions, Reader};
 pub use registry::Notation;
 pub use symbols::{MAX_SYMBOL_ORDER, Symbols};
 pub use text::input::MAX_PUZZLE_BYTES;
+pub(crate) use writer::symbol;
 pub use writer::{Writer, write};
 
 use super::{MAX_ORDER, box_size};

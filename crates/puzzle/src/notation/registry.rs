@@ -8,7 +8,7 @@ use super::{
     csv, fpuzzles, grid, hodoku, instance, jigsaw, json, line, marks, numbers, opensudoku, sdk, sdm,
 };
 use super::{ss, sudokupad, sudokuwiki, toml};
-use crate::{Grid, Shape, box_size};
+use crate::{Constraint, Grid, Shape, box_size};
 use std::fmt;
 use std::str::FromStr;
 
@@ -28,8 +28,10 @@ pub struct Definition {
     pub standalone: Option<fn(&str) -> Option<ReadText>>,
     /// Takes the puzzles out of a text; none if the notation is only written.
     pub open: Option<Open>,
-    /// Can it say this shape?
+    /// Can it say this shape, clues left aside?
     pub carries: fn(&Shape) -> bool,
+    /// Can it say this clue on a grid of this order?
+    pub carries_clue: fn(&Constraint, usize) -> bool,
     /// Does it hold the cells and nothing else, so that a reader who is given the shape takes that one?
     pub is_cells_only: bool,
     /// Can it write values as numbers of several digits?
@@ -55,6 +57,7 @@ impl Definition {
         standalone: None,
         open: None,
         carries: is_usual,
+        carries_clue: |_, _| false,
         is_cells_only: true,
         has_numbers: true,
         before: "",
@@ -153,7 +156,9 @@ impl Notation {
 
     /// Can it say this shape?
     pub fn carries(self, shape: &Shape) -> bool {
-        (self.definition().carries)(shape)
+        let definition = self.definition();
+        let mut clues = shape.constraints().iter().filter(|constraint| constraint.is_clue());
+        (definition.carries)(shape) && clues.all(|clue| (definition.carries_clue)(clue, shape.order()))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Stories of reading and writing, over all notations.
 
 use super::*;
-use crate::Grid;
+use crate::{Grid, Shape};
 
 /// A 4×4 puzzle in one line.
 const SMALL: &str = "1..4..2..3..4..1";
@@ -253,7 +253,7 @@ fn what_is_no_text_is_refused() {
 #[test]
 fn prime_orders_say_how_they_can_be_meant() {
     assert!(lines(".".repeat(49))[0].contains("7x7:latin"));
-    let shape = "7x7:latin".parse::<crate::Shape>().unwrap();
+    let shape = "7x7:latin".parse::<Shape>().unwrap();
     let options = ReadOptions { shape: Some(shape.into()), ..ReadOptions::default() };
     let text = "1......\n".repeat(7);
     assert!(Reader::new(text.as_bytes(), options).next().unwrap().result.is_ok());
@@ -301,6 +301,22 @@ fn what_is_written_is_read_back() {
         let told = Reader::new(text.as_bytes(), options).next().unwrap().result;
         assert_eq!(told, Ok(grid.clone()), "{notation}");
         assert_eq!(text.parse(), Ok(grid.clone()), "{notation}, found out");
+    }
+}
+
+#[test]
+fn clues_are_written_and_read_back_by_all_that_carry_them() {
+    for clue in crate::constraint::clue::tests::examples() {
+        let shape = "6x6".parse::<Shape>().unwrap().and(clue).unwrap();
+        let grid = Grid::new(shape.clone().into(), vec![0; 36]).unwrap();
+        let carriers = Notation::ALL.into_iter().filter(|it| it.is_readable() && it.carries(&shape));
+        let carriers: Vec<Notation> = carriers.collect();
+        assert!(carriers.contains(&Notation::Toml) && carriers.contains(&Notation::Json));
+        for notation in carriers {
+            let text = write(&grid, notation).unwrap();
+            assert_eq!(text.parse::<Grid>().as_ref(), Ok(&grid), "{notation}\n{text}");
+        }
+        assert!(write(&grid, Notation::Line).is_err());
     }
 }
 

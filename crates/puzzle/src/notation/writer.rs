@@ -4,7 +4,7 @@ use super::drawing::Look;
 use super::error::WriteError;
 use super::symbols::MAX_SYMBOL_ORDER;
 use super::{Columns, Notation};
-use crate::{Grid, SharedShape};
+use crate::{Constraint, Grid, SharedShape};
 
 /// One grid as the text of a whole file, or as a link.
 pub fn write(grid: &Grid, notation: Notation) -> Result<String, WriteError> {
@@ -42,6 +42,10 @@ impl Writer {
         let is_known = definition.is_cells_only && self.known.as_ref() == Some(shape);
         if !(definition.carries)(shape) && !is_known {
             return Err(WriteError::Shape { notation: definition.name, shape: shape.to_string() });
+        }
+        let is_unsaid = |it: &&Constraint| it.is_clue() && !(definition.carries_clue)(it, shape.order());
+        if let Some(clue) = shape.constraints().iter().find(is_unsaid).filter(|_| !is_known) {
+            return Err(WriteError::Clue { notation: definition.name, clue: clue.noun() });
         }
         if !definition.has_numbers && shape.order() > MAX_SYMBOL_ORDER {
             return Err(WriteError::Order { notation: definition.name, order: shape.order() });

@@ -1,6 +1,8 @@
 //! Automata: which words the values along a line may form.
 
+use std::collections::HashMap;
 use std::fmt;
+use std::hash::Hash;
 
 /// A deterministic finite automaton over the values 1 to `order`.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -26,6 +28,33 @@ impl Automaton {
         let pairs = (0..states as u16).flat_map(|state| (1..=order as u8).map(move |value| (state, value)));
         let next = pairs.map(|(state, value)| next(state, value).unwrap_or(Self::DEAD)).collect();
         Self { order, next, accepting: (0..states as u16).map(is_accepting).collect() }
+    }
+
+    /// The automaton of the states that can be reached from a start, numbered in the order in which they are met.
+    pub fn explore<S: Clone + Eq + Hash>(
+        order: usize,
+        start: S,
+        next: impl Fn(&S, u8) -> Option<S>,
+        is_accepting: impl Fn(&S) -> bool,
+    ) -> Self {
+        let mut states = vec![start.clone()];
+        let mut numbers = HashMap::from([(start, 0)]);
+        let mut transitions = Vec::new();
+        let mut done = 0;
+        while done < states.len() {
+            for value in 1..=order as u8 {
+                let number = next(&states[done], value).map(|state| {
+                    *numbers.entry(state).or_insert_with_key(|state| {
+                        states.push(state.clone());
+                        states.len() as u16 - 1
+                    })
+                });
+                transitions.push(number.unwrap_or(Self::DEAD));
+            }
+            done += 1;
+            assert!(states.len() < usize::from(Self::DEAD), "states are numbered with 16 bits");
+        }
+        Self { order, next: transitions, accepting: states.iter().map(is_accepting).collect() }
     }
 
     /// The number of values.

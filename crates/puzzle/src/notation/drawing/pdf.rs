@@ -5,8 +5,14 @@ use crate::notation::registry::Definition;
 use pdf_writer::types::LineCapStyle;
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str};
 
-pub const PDF: Definition =
-    Definition { name: "pdf", carries: |_| true, is_cells_only: false, draw: Some(pdf), ..Definition::PLAIN };
+pub const PDF: Definition = Definition {
+    name: "pdf",
+    carries: |_| true,
+    carries_clue: |_, _| true,
+    is_cells_only: false,
+    draw: Some(pdf),
+    ..Definition::PLAIN
+};
 
 /// A4, and room around the grid, in points.
 const WIDTH: f32 = 595.0;

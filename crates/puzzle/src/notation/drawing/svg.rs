@@ -7,6 +7,7 @@ use std::fmt::Write;
 pub const SVG: Definition = Definition {
     name: "svg",
     carries: |_| true,
+    carries_clue: |_, _| true,
     is_cells_only: false,
     draw: Some(|looks| svg(looks).into_bytes()),
     ..Definition::PLAIN

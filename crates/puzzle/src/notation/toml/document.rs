@@ -3,7 +3,7 @@
 use super::quoted::Quoted;
 use crate::notation::text::context::{Context, pieces};
 use crate::notation::{ReadError, ReadOptions, Span, Symbols, UnknownName};
-use crate::{Carried, Shape, ShapeError, ShapeSpec};
+use crate::{Carried, Constraint, Shape, ShapeError, ShapeSpec};
 use ::toml::Spanned;
 use serde::Deserialize;
 
@@ -22,6 +22,7 @@ pub struct Document {
     windows: bool,
     extra: Option<Spanned<Vec<Vec<[usize; 2]>>>>,
     regions: Option<Spanned<String>>,
+    constraints: Option<Spanned<Vec<Constraint>>>,
     pub givens: Spanned<String>,
 }
 
@@ -36,7 +37,8 @@ impl Document {
     /// The shape, unless nothing is said about it.
     pub fn shape(&self, text: &str) -> Result<Option<Shape>, ReadError> {
         let is_unsaid = self.shape.is_none() && self.order.is_none() && self.boxes.is_none();
-        let has_more = self.regions.is_some() || self.diagonals || self.windows || self.extra.is_some();
+        let has_regions = self.regions.is_some() || self.diagonals || self.windows || self.extra.is_some();
+        let has_more = has_regions || self.constraints.is_some();
         if is_unsaid && !has_more {
             return Ok(None);
         }
@@ -55,6 +57,9 @@ impl Document {
         if let Some(extra) = &self.extra {
             spec.set_extra_places(extra.get_ref()).map_err(fault)?;
         }
+        if let Some(constraints) = &self.constraints {
+            spec.constraints.clone_from(constraints.get_ref());
+        }
         spec.shape().map(Some).map_err(fault)
     }
 
@@ -69,6 +74,9 @@ impl Document {
             | ShapeError::RegionSize { .. }
             | ShapeError::TooManyLayers { .. }
             | ShapeError::TooManyRegions { .. } => self.extra.as_ref().map(Spanned::span),
+            ShapeError::Clue(_) | ShapeError::TooManyClues { .. } | ShapeError::CluesTooLarge => {
+                self.constraints.as_ref().map(Spanned::span)
+            }
             ShapeError::Order { .. }
             | ShapeError::NotSquare { .. }
             | ShapeError::NoBoxes { .. }

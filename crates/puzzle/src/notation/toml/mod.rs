@@ -1,4 +1,4 @@
-//! Our own notation, the only one that carries everything: shape, regions, diagonals, windows, extra regions, title.
+//! Our own notation, the only one that carries everything: shape, regions, diagonals, windows, extra regions, clues, title.
 //!
 //! ```toml
 //! title = "A small one"
@@ -6,6 +6,7 @@
 //! diagonals = true
 //! windows = true
 //! extra = [[[1, 1], [2, 3]]] # regions as lists of row and column, from 1
+//! constraints = [{ kind = "killer-cage", sum = 6, cells = "r1c1 r1c2 r1c3" }]
 //! givens = """
 //! 1..4
 //! ..2.
@@ -39,6 +40,7 @@ pub const TOML: Definition = Definition {
     }),
     open: Some(|input, head, _| by_lines(input, head, cut)),
     carries: |_| true,
+    carries_clue: |_, _| true,
     is_cells_only: false,
     between: "\n[[puzzle]]\n",
     write: Some(write::write),

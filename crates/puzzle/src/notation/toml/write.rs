@@ -32,6 +32,14 @@ pub fn write(grid: &Grid) -> String {
         }
         line(&mut text, format_args!("]"));
     }
+    if !spec.constraints.is_empty() {
+        line(&mut text, format_args!("constraints = ["));
+        for constraint in &spec.constraints {
+            let value = toml::Value::try_from(constraint).expect("a clue has fields that can be written");
+            line(&mut text, format_args!("    {value},"));
+        }
+        line(&mut text, format_args!("]"));
+    }
     if spec.pieces.is_some() {
         line(&mut text, format_args!("regions = '''\n{}'''", block(&jigsaw::map(grid.shape()), order)));
     }
