@@ -135,6 +135,14 @@ impl Record {
         }
     }
 
+    /// The record of a run by a solver of another program, before anything is known of it. `engine` says what kind of solver
+    /// it is, and its version is 0: nothing can be said of it.
+    pub fn of_other(grid: &Grid, place: Place<'_>, solver: &str, engine: &'static str, seed: u64) -> Self {
+        let options = Options { seed, ..Options::default() };
+        let ended = (Status::Unsolved, EndedBy::Stuck);
+        Self { engine: engine.into(), engine_version: 0, ..Self::blank(grid, place, solver, &options, ended) }
+    }
+
     fn blank(
         grid: &Grid,
         place: Place<'_>,

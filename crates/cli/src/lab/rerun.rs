@@ -118,7 +118,7 @@ pub fn run(arguments: &RerunArgs) -> Outcome {
         let first = if arguments.records[0] == "-" { "standard input" } else { &arguments.records[0] };
         return Err(unread(ReadError::None { path: first.into() }));
     }
-    if sums.runs + sums.passed_over + sums.withheld == 0 {
+    if sums.runs + sums.passed_over + sums.withheld + sums.foreign == 0 {
         return Err(Failure::new("there is no such record; names of runs stand in the field `run`"));
     }
     Ok(if sums.differing == 0 && !is_damaged { Exit::Success } else { Exit::Unsolved })
@@ -189,7 +189,7 @@ fn findings(checked: &Checked) -> String {
 }
 
 /// Runs that are recorded, those made again, those that differ without being stale, stale ones that a sample passed over, and
-/// those without puzzles.
+/// those without puzzles, and those of other programs.
 #[derive(Default)]
 struct Sums {
     recorded: u64,
@@ -197,6 +197,7 @@ struct Sums {
     differing: u64,
     passed_over: u64,
     withheld: u64,
+    foreign: u64,
 }
 
 /// What is made again, from what, and until when.
@@ -243,6 +244,11 @@ impl RerunJob {
                 counted_as(found.withheld, "run is on a puzzle that is", "runs are on puzzles that are")
             );
         }
+        if found.foreign > 0 {
+            let runs = counted_as(found.foreign, "run is by a solver", "runs are by solvers");
+            say!("  {runs} of another program, and cannot be made again here");
+        }
+        sums.foreign += found.foreign;
         sums.withheld += found.withheld;
         sums.runs += found.runs;
         sums.differing += found.differing;

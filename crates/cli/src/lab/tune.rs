@@ -178,6 +178,8 @@ fn preset(setting: &evodoku_lab::experiment::Setting, name: &str, is_new: bool) 
     };
     let (source, display) =
         presets::find(name).map(|preset| (preset.source, preset.display)).unwrap_or_default();
+    let config =
+        setting.config().cloned().ok_or_else(|| Failure::new("only engines have parameters to tune"))?;
     let preset = Preset {
         name: name.into(),
         about,
@@ -185,7 +187,7 @@ fn preset(setting: &evodoku_lab::experiment::Setting, name: &str, is_new: bool) 
         source,
         fidelity: String::new(),
         display,
-        config: setting.config.clone(),
+        config,
     };
     let text = preset.to_toml();
     Preset::from_toml(name, &text).map_err(Failure::new)?;

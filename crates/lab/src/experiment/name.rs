@@ -17,17 +17,23 @@
 //! that records keep. A run id is the hash of the line `SETTING PUZZLE SEED`: the hashes of the two texts, and the seed, in
 //! sixteen hexadecimal digits each.
 //!
+//! A solver of another program has lines for its command and its version instead of parameters.
+//!
 //! The version of the engine is not part of the id: `Done` decides whether a run of an older version has to be rerun.
 
+use super::{Foreign, Method};
 use evodoku::{Budget, Config, parameters::Parameter};
 use std::fmt::Write as _;
 
 /// Everything but puzzle and seed that decides how a run ends.
-pub fn setting_text(label: &str, config: &Config, budget: Budget, threads: usize) -> String {
+pub fn setting_text(label: &str, method: &Method, budget: Budget, threads: usize) -> String {
     let Budget { evaluations, epochs, time, cpu, memory: _ } = budget;
-    let declared = config.declared();
-    let mut text = format!("label {}\n", id_names(label, &declared));
-    let _ = writeln!(text, "engine {}\nthreads {threads}", config.engine.id_name());
+    let declared = method.config().map(Config::declared).unwrap_or_default();
+    let engine = match method {
+        Method::Engine(config) => config.engine.id_name(),
+        Method::Foreign(foreign) => foreign.kind.name(),
+    };
+    let mut text = format!("label {}\nengine {engine}\nthreads {threads}\n", id_names(label, &declared));
     for (name, limit) in [("evaluations", evaluations), ("epochs", epochs)] {
         if let Some(limit) = limit {
             let _ = writeln!(text, "{name} {limit}");
@@ -38,6 +44,18 @@ pub fn setting_text(label: &str, config: &Config, budget: Budget, threads: usize
             let _ = writeln!(text, "{name} {}", limit.as_secs_f64());
         }
     }
+    let lines = match method {
+        Method::Engine(config) => changed_parameters(config, &declared),
+        Method::Foreign(Foreign { kind: _, command, version }) => {
+            let version = version.iter().map(|version| format!("version {version}\n"));
+            std::iter::once(format!("command {command}\n")).chain(version).collect()
+        }
+    };
+    text + &lines.concat()
+}
+
+/// A line for each parameter that is not at its default, in alphabetical order.
+fn changed_parameters(config: &Config, declared: &[Parameter]) -> Vec<String> {
     let mut lines: Vec<String> = declared
         .iter()
         .filter_map(|parameter| {
@@ -46,7 +64,7 @@ pub fn setting_text(label: &str, config: &Config, budget: Budget, threads: usize
         })
         .collect();
     lines.sort_unstable();
-    text + &lines.concat()
+    lines
 }
 
 /// A label with the parameters' names in ids.
@@ -93,7 +111,7 @@ mod tests {
             memory: Some(1 << 30),
             ..Budget::default()
         };
-        let text = setting_text("mine sharing=5", &genetic(), budget, 1);
+        let text = setting_text("mine sharing=5", &Method::Engine(genetic()), budget, 1);
         assert_eq!(
             text,
             "label mine punish_same=5\nengine genetic\nthreads 1\nevaluations 200000\ncpu_seconds 0.2\n\

@@ -55,7 +55,7 @@ impl Plan {
         let texts: Vec<String> = subjects.iter().map(Subject::text).collect();
         let subject_hashes = texts.iter().map(|text| fnv1a(text)).collect();
         let parameters = settings.iter().map(Setting::parameters).collect();
-        let text = |it: &Setting| setting_text(&it.label, &it.config, frame.budget, frame.threads);
+        let text = |it: &Setting| setting_text(&it.label, &it.method, frame.budget, frame.threads);
         let setting_hashes = settings.iter().map(|setting| fnv1a(&text(setting))).collect();
         Self { frame, subjects, settings, texts, parameters, subject_hashes, setting_hashes }
     }

@@ -3,13 +3,15 @@
 use super::choices::{ParameterGrid, PresetChoice};
 use super::document::Written;
 use super::error::Mistake;
+use super::method::{Foreign, Method};
 use super::subjects::locate;
 use crate::files;
 use evodoku::{
-    Config,
-    parameters::{Kind, Value, hint},
+    Config, EngineConfig,
+    parameters::{Kind, Parameter, ParameterError, Value, hint},
     presets::{self, Preset},
 };
+use evodoku_messages::message;
 use std::collections::BTreeMap;
 use std::path::Path;
 use toml::Spanned;
@@ -26,8 +28,8 @@ pub struct Setting {
     pub preset: String,
     /// The parameters that differ from the preset's.
     pub varied: BTreeMap<String, Value>,
-    /// Engine and parameters.
-    pub config: Config,
+    /// What is run.
+    pub method: Method,
 }
 
 impl Setting {
@@ -39,7 +41,42 @@ impl Setting {
 
     /// All parameters by name.
     pub fn parameters(&self) -> BTreeMap<String, Value> {
-        parameters_of(&self.config)
+        self.method.config().map(parameters_of).unwrap_or_default()
+    }
+
+    /// Engine and parameters, if it is one of ours.
+    pub fn config(&self) -> Option<&Config> {
+        self.method.config()
+    }
+
+    /// The solver of another program, if it is one.
+    pub fn foreign(&self) -> Option<&Foreign> {
+        match &self.method {
+            Method::Engine(_) => None,
+            Method::Foreign(foreign) => Some(foreign),
+        }
+    }
+
+    /// Sets a parameter and notes the value that it has now.
+    pub fn set(&mut self, name: &str, value: &Value) -> Result<(), ParameterError> {
+        let Method::Engine(config) = &mut self.method else {
+            let hint = message!("hint-engines", engines = EngineConfig::NAMES.to_vec());
+            return Err(ParameterError::Unknown { name: name.into(), hint });
+        };
+        config.set(name, value)?;
+        let now = config.get(name).unwrap_or_else(|| value.clone());
+        self.varied.insert(name.into(), now);
+        Ok(())
+    }
+
+    /// The value of a parameter; none if there is no such parameter.
+    pub fn get(&self, name: &str) -> Option<Value> {
+        self.config()?.get(name)
+    }
+
+    /// The parameters that it has.
+    pub fn declared(&self) -> Vec<Parameter> {
+        self.config().map(Config::declared).unwrap_or_default()
     }
 
     /// What it is, for programs that hand out runs.
@@ -47,7 +84,7 @@ impl Setting {
         serde_json::json!({
             "label": self.label,
             "preset": self.preset,
-            "engine": self.config.engine.name(),
+            "engine": self.method.engine(),
             "varied": self.varied,
             "parameters": self.parameters(),
         })
@@ -94,11 +131,11 @@ fn base(choice: &Spanned<PresetChoice>, folder: &Path, mistakes: &mut Vec<Mistak
         label: label.clone().unwrap_or_else(|| preset.name.clone()),
         preset: preset.name,
         varied: BTreeMap::new(),
-        config: preset.config,
+        method: Method::Engine(preset.config),
     };
     for (key, value) in set {
         let name = key.get_ref();
-        if setting.config.get(name).is_none() {
+        if setting.get(name).is_none() {
             mistakes.push(unknown(key, [&setting]));
         } else if let Err(mistake) = vary(&mut setting, name, value) {
             mistakes.push(mistake);
@@ -126,15 +163,12 @@ fn has_ending(name: &str, ending: &str) -> bool {
 
 /// Sets a parameter and notes the value that it has now.
 fn vary(setting: &mut Setting, name: &str, value: &Spanned<Value>) -> Result<(), Mistake> {
-    setting.config.set(name, value.get_ref()).map_err(|error| Mistake::new(value.span(), error))?;
-    let now = setting.config.get(name).unwrap_or_else(|| value.get_ref().clone());
-    setting.varied.insert(name.into(), now);
-    Ok(())
+    setting.set(name, value.get_ref()).map_err(|error| Mistake::new(value.span(), error))
 }
 
 /// The points of a range as whole numbers, for a parameter that takes no others.
 fn rounded(axis: &ParameterGrid, bases: &[Setting]) -> ParameterGrid {
-    let declared = bases.iter().flat_map(|base| base.config.declared());
+    let declared = bases.iter().flat_map(Setting::declared);
     let kind = declared
         .filter(|parameter| parameter.name == axis.name.get_ref())
         .map(|parameter| parameter.kind)
@@ -155,22 +189,19 @@ fn rounded(axis: &ParameterGrid, bases: &[Setting]) -> ParameterGrid {
 /// A parameter of the grid must belong to one preset at least, and its values must fit all that have it.
 fn check_axis(axis: &ParameterGrid, bases: &[Setting], mistakes: &mut Vec<Mistake>) {
     let name = axis.name.get_ref();
-    let having: Vec<&Setting> = bases.iter().filter(|base| base.config.get(name).is_some()).collect();
+    let having: Vec<&Setting> = bases.iter().filter(|base| base.get(name).is_some()).collect();
     if having.is_empty() {
         mistakes.push(unknown(&axis.name, bases));
     }
     for value in &axis.values {
-        let wrong = having.iter().find_map(|base| base.config.clone().set(name, value.get_ref()).err());
+        let wrong = having.iter().find_map(|base| (**base).clone().set(name, value.get_ref()).err());
         mistakes.extend(wrong.map(|error| Mistake::new(value.span(), error)));
     }
 }
 
 fn unknown<'a>(key: &Spanned<String>, settings: impl IntoIterator<Item = &'a Setting>) -> Mistake {
-    let mut names: Vec<&str> = settings
-        .into_iter()
-        .flat_map(|setting| setting.config.declared())
-        .map(|parameter| parameter.name)
-        .collect();
+    let mut names: Vec<&str> =
+        settings.into_iter().flat_map(Setting::declared).map(|parameter| parameter.name).collect();
     names.sort_unstable();
     names.dedup();
     let name = key.get_ref();
@@ -181,7 +212,7 @@ fn unknown<'a>(key: &Spanned<String>, settings: impl IntoIterator<Item = &'a Set
 /// A grid of several long ranges would not fit into memory.
 fn too_many(bases: &[Setting], axes: &[ParameterGrid]) -> Option<Mistake> {
     let count = |base: &Setting| {
-        let lengths = axes.iter().filter(|axis| base.config.get(axis.name.get_ref()).is_some());
+        let lengths = axes.iter().filter(|axis| base.get(axis.name.get_ref()).is_some());
         lengths.fold(1_usize, |product, axis| product.saturating_mul(axis.values.len()))
     };
     let total = bases.iter().map(count).fold(0, usize::saturating_add);
@@ -199,7 +230,7 @@ fn combinations(base: Setting, axes: &[ParameterGrid]) -> Vec<Setting> {
     let mut settings = vec![base];
     for axis in axes {
         let name = axis.name.get_ref();
-        if settings[0].config.get(name).is_none() {
+        if settings[0].get(name).is_none() {
             continue;
         }
         let with = |setting: &Setting, value: &Spanned<Value>| {

@@ -2,6 +2,7 @@
 
 mod curve;
 mod done;
+mod foreign;
 mod fsck;
 mod identity;
 mod merge;
@@ -13,6 +14,7 @@ mod withheld;
 
 pub use curve::Curve;
 pub use done::{Done, number_of};
+pub use foreign::{Answer, ForeignEnd, ForeignSolver};
 pub use fsck::{Checked, check, repair};
 pub use identity::{Newest, Stale, Tag, Versions};
 pub use merge::{Keep, Merged, merge};

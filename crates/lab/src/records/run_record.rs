@@ -1,7 +1,7 @@
 //! The record of one run of an experiment: the record of any run, and what it takes to repeat and to group it.
 
-use super::Curve;
-use crate::experiment::PlannedRun;
+use super::{Curve, ForeignSolver};
+use crate::experiment::{Foreign, ForeignKind, Method, PlannedRun};
 use crate::provenance::Provenance;
 use evodoku::{
     Budget, Config, EngineConfig, Record,
@@ -44,6 +44,9 @@ pub struct RunRecord {
     pub budget: Limits,
     /// The parameters that the experiment varies.
     pub varied: BTreeMap<String, Value>,
+    /// The command and version of a solver of another program.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub solver: Option<ForeignSolver>,
     /// All parameters of the engine.
     pub parameters: BTreeMap<String, Value>,
     /// The puzzle with its shape, where a line does not tell the shape.
@@ -126,6 +129,7 @@ impl RunRecord {
             last_worst: None,
             budget: budget.into(),
             varied: run.setting.varied.clone(),
+            solver: run.setting.foreign().map(ForeignSolver::of),
             parameters: run.parameters.clone(),
             puzzle_text: (run.text != result.puzzle).then(|| run.text.into()),
             curve: Curve::default(),
@@ -146,6 +150,16 @@ impl RunRecord {
             config.set(name, value)?;
         }
         Ok(config)
+    }
+
+    /// What was run, read back.
+    pub fn method(&self) -> Result<Method, ParameterError> {
+        match (&self.solver, ForeignKind::by_name(&self.result.engine)) {
+            (Some(ForeignSolver { command, version }), Some(kind)) => {
+                Ok(Method::Foreign(Foreign { kind, command: command.clone(), version: version.clone() }))
+            }
+            (Some(_), None) | (None, Some(_) | None) => Ok(Method::Engine(self.config()?)),
+        }
     }
 
     /// The same without anything that depends on the clock, for comparisons.

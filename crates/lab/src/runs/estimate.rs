@@ -1,6 +1,6 @@
 //! How long a plan will take at most: each setting searches for a moment, and its speed is projected.
 
-use crate::experiment::Plan;
+use crate::experiment::{Plan, Setting};
 use evodoku::{Budget, Options, solve};
 use std::time::Duration;
 
@@ -34,11 +34,12 @@ pub fn estimate(plan: &Plan, runs: u64) -> Option<Estimate> {
         .settings
         .iter()
         .step_by(stride)
-        .map(|setting| {
+        .filter_map(Setting::config)
+        .map(|config| {
             let trial = Budget { time: Some(TRIAL), ..budget };
             let report = solve(
                 &hardest.puzzle,
-                &Options { config: setting.config.clone(), seed: plan.frame.seed, budget: trial, threads: 1 },
+                &Options { config: config.clone(), seed: plan.frame.seed, budget: trial, threads: 1 },
             );
             report.figures.evaluations.max(1) as f64 / report.cpu.as_secs_f64().max(1e-6)
         })

@@ -1,20 +1,23 @@
 //! One run of a plan, watched, and its record.
 
 use super::rerun::grid_name;
-use crate::experiment::{Frame, PlannedRun};
+use crate::experiment::{Foreign, ForeignKind, Frame, Method, PlannedRun};
 use crate::provenance::Provenance;
 use crate::records::{Curve, RunRecord};
-use evodoku::{Event, Observer, Options, Place, Record, Solver, StopHandle};
+use evodoku::{Config, Event, Observer, Options, Place, Record, Solver, StopHandle};
 use std::ops::ControlFlow;
 
-/// Makes a run; `None` if it was stopped: half a run is not a result.
+/// Makes a run; `None` if it was stopped, because half a run is not a result, or if only the caller can make it.
 pub fn execute(frame: &Frame, run: &PlannedRun<'_>, stop: &StopHandle) -> Option<RunRecord> {
-    let options = Options {
-        config: run.setting.config.clone(),
-        seed: run.seed,
-        budget: frame.budget,
-        threads: frame.threads,
-    };
+    match &run.setting.method {
+        Method::Engine(config) => run_engine(config, frame, run, stop),
+        Method::Foreign(Foreign { kind: ForeignKind::Python, .. }) => None,
+    }
+}
+
+fn run_engine(config: &Config, frame: &Frame, run: &PlannedRun<'_>, stop: &StopHandle) -> Option<RunRecord> {
+    let options =
+        Options { config: config.clone(), seed: run.seed, budget: frame.budget, threads: frame.threads };
     let puzzle = &run.subject.puzzle;
     let mut watch = Watch::default();
     let mut solver = Solver::new(options).stopped_by(stop.clone());

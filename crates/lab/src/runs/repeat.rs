@@ -45,6 +45,8 @@ pub struct Repeated {
     pub stale: u64,
     /// Runs whose puzzle was withheld and is not in the collection.
     pub withheld: u64,
+    /// Runs of solvers of other programs, which cannot be made again here.
+    pub foreign: u64,
     /// Runs of the folder in all.
     pub of: u64,
     /// Runs of older versions that a sample passes over: what they take now may be anything, and says nothing.
@@ -65,7 +67,7 @@ pub fn repeat(
 ) -> Result<Repeated, ReadError> {
     let Choice { chosen, of, passed_over } = choose(source, sample)?;
     let mut repeated = Repeated { of, passed_over, ..Repeated::default() };
-    let mut withheld = 0;
+    let (mut withheld, mut foreign) = (0, 0);
     let rerun = |record: &RunRecord| {
         let outcome = rerun_from(record, collection, stop)?;
         tell(record, &outcome);
@@ -92,6 +94,10 @@ pub fn repeat(
     read_with(std::slice::from_ref(source), Bad::Refuse, |record: RunRecord, _| {
         let number = number_of(&record.run);
         if chosen.as_ref().is_none_or(|chosen| chosen.contains(&number)) && seen.insert(number) {
+            if record.solver.is_some() {
+                foreign += 1;
+                return;
+            }
             if record.is_withheld() && collection.find(&record).is_none() {
                 withheld += 1;
                 return;
@@ -103,7 +109,7 @@ pub fn repeat(
         }
     })?;
     make(&mut batch);
-    repeated.withheld = withheld;
+    (repeated.withheld, repeated.foreign) = (withheld, foreign);
     Ok(repeated)
 }
 

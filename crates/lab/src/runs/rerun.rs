@@ -1,6 +1,6 @@
 //! A run again, from its record alone.
 
-use crate::records::{Collection, Limits, RunRecord, Stale, Versions, hash};
+use crate::records::{Collection, ForeignSolver, Limits, RunRecord, Stale, Versions, hash};
 use evodoku::{Budget, EndedBy, Event, MOST_THREADS, Options, Puzzle, Report, Solver, StopHandle};
 use evodoku_puzzle::notation::{ReadOptions, Reader};
 use std::io::Cursor;
@@ -62,6 +62,9 @@ pub fn rerun_from(
 }
 
 fn rerun_on(puzzle: &Puzzle, record: &RunRecord, stop: &StopHandle) -> Result<Rerun, String> {
+    if let Some(ForeignSolver { command, .. }) = &record.solver {
+        return Err(format!("made by {command}, which is a function of Python: make it again there"));
+    }
     let was_cut = is_cut(record);
     let config = record.config().map_err(|error| error.to_string())?;
     let threads = record.result.threads;

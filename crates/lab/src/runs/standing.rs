@@ -3,7 +3,7 @@
 use super::all::RunError;
 use super::part::Part;
 use crate::experiment::name::{fnv1a, run_number, setting_text};
-use crate::experiment::{Plan, Shard};
+use crate::experiment::{Method, Plan, Shard};
 use crate::records::{Bad, Done, Limits, RunRecord, Stale, StoreError, read_with};
 use crate::words::{counted, counted_as};
 use std::collections::BTreeMap;
@@ -88,32 +88,44 @@ fn first_difference(plan: &Plan, folder: &Path, is_meant: impl Fn(bool) -> bool)
     first
 }
 
+/// The first parameter that has another value, or that the command or the version of a solver is another.
+fn other_method(recorded: &Method, planned: &Method) -> Option<String> {
+    match (recorded, planned) {
+        (Method::Engine(recorded), Method::Engine(planned)) => {
+            let values = |name: &str| [recorded, planned].map(|config| config.get(name));
+            let declared = recorded.declared();
+            let name = declared.iter().map(|it| it.name).find(|name| values(name)[0] != values(name)[1])?;
+            let [was, is] = values(name).map(|value| value.map_or_else(String::new, |it| it.to_string()));
+            Some(format!("{name} was {was}, is {is}"))
+        }
+        (Method::Foreign(recorded), Method::Foreign(planned)) if recorded != planned => {
+            Some(format!("the solver was {recorded}, is {planned}"))
+        }
+        (Method::Foreign(_) | Method::Engine(_), Method::Foreign(_) | Method::Engine(_)) => None,
+    }
+}
+
 /// Why a plan does not ask for the run of a record; nothing if it does.
 pub fn difference(plan: &Plan, record: &RunRecord) -> Option<String> {
     let label = &record.setting;
-    let recorded = match record.config() {
-        Ok(config) => config,
+    let recorded = match record.method() {
+        Ok(method) => method,
         Err(error) => return Some(format!("{label}: {error}")),
     };
     let limits = (Limits::from(plan.frame.budget), plan.frame.threads);
     let of_record = (record.budget, record.result.threads);
-    let text = |label: &str, config| setting_text(label, config, record.budget.into(), record.result.threads);
+    let text = |label: &str, method| setting_text(label, method, record.budget.into(), record.result.threads);
     let name = text(label, &recorded);
     let label_of = |text: &str| text.lines().next().map(str::to_owned);
     let is_called = |text: &str| label_of(text) == label_of(&name);
-    let Some(setting) = plan.settings.iter().find(|it| is_called(&text(&it.label, &it.config))) else {
+    let Some(setting) = plan.settings.iter().find(|it| is_called(&text(&it.label, &it.method))) else {
         return Some(format!("there is no setting {label}"));
     };
-    let other =
-        recorded.declared().into_iter().find(|it| recorded.get(it.name) != setting.config.get(it.name));
-    if recorded.engine.name() != setting.config.engine.name() {
+    if recorded.engine() != setting.method.engine() {
         return Some(format!("{label}: the engine was {}", record.result.engine));
     }
-    if let Some(parameter) = other {
-        let value =
-            |value: Option<evodoku::parameters::Value>| value.map_or_else(String::new, |it| it.to_string());
-        let (was, is) = (value(recorded.get(parameter.name)), value(setting.config.get(parameter.name)));
-        return Some(format!("{label}: {} was {was}, is {is}", parameter.name));
+    if let Some(difference) = other_method(&recorded, &setting.method) {
+        return Some(format!("{label}: {difference}"));
     }
     if limits != of_record {
         let shown =

@@ -3,6 +3,7 @@
 use super::schedule::Heat;
 use crate::experiment::Setting;
 use evodoku::{
+    Config,
     logic::random::Random,
     parameters::{Kind, Parameter, Value, hint},
 };
@@ -90,9 +91,10 @@ enum Values {
 impl Space {
     /// The space of the given dimensions, or without any, of all numbers of the preset within a factor of four.
     pub fn new(base: &Setting, dimensions: &[Dimension]) -> Result<Self, SpaceError> {
-        let declared = base.config.declared();
+        let Some(config) = base.config() else { return Err(SpaceError::Empty) };
+        let declared = config.declared();
         let axes = if dimensions.is_empty() {
-            declared.iter().filter_map(|parameter| around(base, parameter)).collect()
+            declared.iter().filter_map(|parameter| around(config, parameter)).collect()
         } else {
             dimensions
                 .iter()
@@ -102,7 +104,7 @@ impl Space {
         // With options among them, what has an effect is seen only when a setting is drawn.
         let is_fixed = axes.iter().all(|axis| matches!(axis.values, Values::Numbers { .. }));
         // A number may be what switches another on.
-        let mut ends = base.config.clone();
+        let mut ends = config.clone();
         for axis in &axes {
             if let Values::Numbers { high, is_whole, .. } = axis.values {
                 let value = if is_whole { Value::Integer(high as u64) } else { Value::Real(high) };
@@ -110,7 +112,7 @@ impl Space {
             }
         }
         let is_idle =
-            |name: &str| [&base.config, &ends].iter().all(|config| config.has_effect(name) == Some(false));
+            |name: &str| [config, &ends].iter().all(|config| config.has_effect(name) == Some(false));
         if let Some(idle) = axes.iter().find(|axis| is_fixed && is_idle(&axis.name)) {
             return Err(SpaceError::NoEffect { name: idle.name.clone() });
         }
@@ -131,14 +133,13 @@ impl Space {
         let loyalty = heat.number as f64 / heat.of as f64;
         for SearchAxis { name, values } in &self.0 {
             // Options come first, so that it is known which numbers have an effect with them.
-            if setting.config.has_effect(name) == Some(false) {
+            if setting.config().and_then(|config| config.has_effect(name)) == Some(false) {
                 continue;
             }
-            let near = parent.and_then(|parent| parent.config.get(name));
+            let near = parent.and_then(|parent| parent.get(name));
             let value = values.draw(near.as_ref(), spread, loyalty, random);
             // Bounds were checked against the declaration, so that no value is refused.
-            if setting.config.set(name, &value).is_ok() {
-                setting.varied.insert(name.clone(), value.clone());
+            if setting.set(name, &value).is_ok() {
                 setting.label = format!("{} {name}={value}", setting.label);
             }
         }
@@ -230,15 +231,15 @@ fn number(value: &Value) -> Option<f64> {
 }
 
 /// A number of the preset within a factor of four; what is 0 is off and stays so.
-fn around(base: &Setting, parameter: &Parameter) -> Option<SearchAxis> {
-    let now = number(&base.config.get(parameter.name)?).filter(|now| *now > 0.0)?;
+fn around(config: &Config, parameter: &Parameter) -> Option<SearchAxis> {
+    let now = number(&config.get(parameter.name)?).filter(|now| *now > 0.0)?;
     let (least, most, is_whole) = match parameter.kind {
         Kind::Integer { low, high } => (low as f64, high as f64, true),
         Kind::Real { low, high } => (low, high, false),
         Kind::Flag | Kind::Choice(_) => return None,
     };
     let is_limit = ["epoch_moves", "max_evaluations", "max_epochs"].contains(&parameter.name);
-    if is_limit || parameter.is_quirk || base.config.has_effect(parameter.name) != Some(true) {
+    if is_limit || parameter.is_quirk || config.has_effect(parameter.name) != Some(true) {
         return None;
     }
     let (low, high) = ((now / 4.0).max(least), (now * 4.0).min(most));
@@ -289,6 +290,7 @@ fn axis(declared: &[Parameter], dimension: &Dimension) -> Result<SearchAxis, Spa
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::experiment::Method;
     use crate::tune::schedule::Schedule;
     use evodoku::{
         logic::random::{Purpose, stream},
@@ -298,7 +300,12 @@ mod tests {
 
     fn base(name: &str) -> Setting {
         let config = presets::find(name).unwrap().config;
-        Setting { label: name.into(), preset: name.into(), varied: BTreeMap::new(), config }
+        Setting {
+            label: name.into(),
+            preset: name.into(),
+            varied: BTreeMap::new(),
+            method: Method::Engine(config),
+        }
     }
 
     #[test]
@@ -358,13 +365,14 @@ mod tests {
     fn what_has_no_effect_is_left_out() {
         for preset in presets::all() {
             let base = base(&preset.name);
-            let is_idle = |parameter: &&Parameter| base.config.has_effect(parameter.name) == Some(false);
+            let config = base.config().unwrap();
+            let is_idle = |parameter: &&Parameter| config.has_effect(parameter.name) == Some(false);
             if let Ok(space) = Space::new(&base, &[]) {
-                let idle = space.names().find(|name| base.config.has_effect(name) != Some(true));
+                let idle = space.names().find(|name| config.has_effect(name) != Some(true));
                 assert_eq!(idle, None, "{}", preset.name);
             }
             // Asked for alone, it is refused: no setting would differ from the preset.
-            for parameter in base.config.declared().iter().filter(is_idle) {
+            for parameter in config.declared().iter().filter(is_idle) {
                 if let Kind::Real { low, high } = parameter.kind {
                     let text = format!("{}={}..{}", parameter.name, low, high.min(low + 1.0));
                     let refused = Space::new(&base, &[text.parse().unwrap()]);
