@@ -61,7 +61,7 @@ trait Memory: fmt::Debug + Send {
 /// How a board's solutions are counted.
 #[derive(Clone, Copy, Debug)]
 enum Method {
-    /// Depth-first search, then SAT if that takes long.
+    /// Depth-first search, then SAT if that takes long; of shapes with rules SAT alone.
     Search,
     /// SAT alone.
     Sat,
@@ -147,8 +147,8 @@ impl<const W: usize> Memory for Board<W> {
     ) -> Count {
         match (load_without(self, tally.puzzle, excluded), method) {
             (Err(conflict), _) => tally.contradicted(conflict),
-            (Ok(()), Method::Search) => by_search(self, tally, stop),
-            (Ok(()), Method::Sat) => by_sat(self, tally, stop),
+            (Ok(()), Method::Search) if self.shape().rules().is_empty() => by_search(self, tally, stop),
+            (Ok(()), Method::Search | Method::Sat) => by_sat(self, tally, stop),
         }
     }
 }

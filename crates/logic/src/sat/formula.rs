@@ -1,5 +1,6 @@
 //! Encodes a board in CNF: a variable per candidate, clauses for the constraints.
 
+use super::encode::{Encoded, add_rules};
 use super::{Solver, Verdict};
 use crate::proof_stop::Stop;
 use crate::propagate::Board;
@@ -15,13 +16,14 @@ pub struct Formula {
     filled: Vec<u8>,
     /// Cell and value (from 0) of each variable.
     candidates: Vec<(usize, usize)>,
-    /// Whether the only grid of a board without open cells was excluded.
+    /// Whether no grid is left: the only grid of a board without open cells was excluded, or no grid keeps the rules.
     is_spent: bool,
 }
 
 impl Formula {
     /// Each open cell takes exactly one of its values; each value takes exactly one of its places in a region that
-    /// holds every value, and at most one in a smaller one. `None` if that takes more than [`MAX_CLAUSES`] clauses.
+    /// holds every value, and at most one in a smaller one. The other rules follow. `None` if that takes more than
+    /// [`MAX_CLAUSES`] clauses.
     ///
     /// The cell and the place constraints are redundant, but with both, unit propagation finds hidden singles as well
     /// as naked ones. That is worth far more than the extra clauses cost.
@@ -56,22 +58,26 @@ impl Formula {
             (0..order).map(of_value).map(|one_of| Group { must, one_of }).collect::<Vec<_>>()
         });
         let groups: Vec<Group> = cells.chain(values).filter(|group| !group.one_of.is_empty()).collect();
-        if groups.iter().map(Group::clauses).sum::<usize>() > MAX_CLAUSES {
-            return None;
-        }
+        let left = MAX_CLAUSES.checked_sub(groups.iter().map(Group::clauses).sum::<usize>())?;
         let mut solver = Solver::new(candidates.len());
         for group in &groups {
             group.add_to(&mut solver);
         }
-        Some(Self { solver, filled, candidates, is_spent: false })
+        let is_spent = match add_rules(board, &variables, candidates.len(), &mut solver, left) {
+            Encoded::Rules => false,
+            Encoded::Contradiction => true,
+            Encoded::TooLarge => return None,
+        };
+        Some(Self { solver, filled, candidates, is_spent })
     }
 
     /// Searches for a model until `stop`, or until that many conflicts.
     pub fn solve(&mut self, stop: &Stop, conflicts: Option<u64>) -> Verdict {
-        if self.candidates.is_empty() {
-            return if self.is_spent { Verdict::NoModel } else { Verdict::Model };
+        match (self.is_spent, self.candidates.is_empty()) {
+            (true, _) => Verdict::NoModel,
+            (false, true) => Verdict::Model,
+            (false, false) => self.solver.solve(&[], stop, conflicts),
         }
-        self.solver.solve(&[], stop, conflicts)
     }
 
     /// Searches for a model in which open cells have these values (0 for any), until `stop`.
@@ -79,6 +85,9 @@ impl Formula {
         let is_given = |&(cell, value): &(usize, usize)| usize::from(givens[cell]) == value + 1;
         let given = self.candidates.iter().enumerate().filter(|(_, candidate)| is_given(candidate));
         let assumed: Vec<Lit> = given.map(|(variable, _)| literal(variable as u32)).collect();
+        if self.is_spent {
+            return Verdict::NoModel;
+        }
         self.solver.solve(&assumed, stop, None)
     }
 

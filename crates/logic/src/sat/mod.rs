@@ -1,5 +1,6 @@
 //! Proofs by a SAT solver, over the candidates that propagation left.
 
+mod encode;
 mod formula;
 #[cfg(not(feature = "cadical"))]
 mod with_batsat;
