@@ -9,7 +9,7 @@ use crate::print::to_stdout;
 use crate::terminal;
 use evodoku::{
     Config,
-    parameters::{Kind, Parameter, Value},
+    parameters::{Parameter, ParameterKind, Value},
     presets::{self, Preset},
 };
 use std::fmt::Write as _;
@@ -83,7 +83,7 @@ fn describe(text: &mut String, parameter: &Parameter, engine: &str, value: &Valu
     let idle = if is_idle { " (no effect with the values of the others)" } else { "" };
     let _ = writeln!(text, "\n  {} = {value}{idle}", parameter.name);
     match parameter.kind {
-        Kind::Choice(choices) => {
+        ParameterKind::Choice(choices) => {
             let _ = writeln!(text, "      {}", local(&parameter.explanation(engine)));
             for choice in choices {
                 let _ = writeln!(
@@ -94,7 +94,7 @@ fn describe(text: &mut String, parameter: &Parameter, engine: &str, value: &Valu
                 );
             }
         }
-        Kind::Integer { .. } | Kind::Real { .. } | Kind::Flag => {
+        ParameterKind::Integer { .. } | ParameterKind::Real { .. } | ParameterKind::Flag => {
             let _ = writeln!(
                 text,
                 "      {} ({}{live})",

@@ -8,7 +8,7 @@ use clap::{Args, CommandFactory, ValueEnum};
 use clap_complete::engine::CompletionCandidate;
 use clap_complete::env::Shells;
 use evodoku::{
-    parameters::{Kind, Parameter},
+    parameters::{Parameter, ParameterKind},
     presets,
 };
 use evodoku_generate::Level;
@@ -180,9 +180,9 @@ pub fn settings(typed: &std::ffi::OsStr) -> Vec<CompletionCandidate> {
 
 fn options(parameter: &Parameter) -> Vec<String> {
     match parameter.kind {
-        Kind::Choice(choices) => choices.iter().map(|choice| choice.name.to_owned()).collect(),
-        Kind::Flag => vec!["true".into(), "false".into()],
-        Kind::Integer { .. } | Kind::Real { .. } => vec![parameter.default.to_string()],
+        ParameterKind::Choice(choices) => choices.iter().map(|choice| choice.name.to_owned()).collect(),
+        ParameterKind::Flag => vec!["true".into(), "false".into()],
+        ParameterKind::Integer { .. } | ParameterKind::Real { .. } => vec![parameter.default.to_string()],
     }
 }
 

@@ -101,13 +101,13 @@ fn nonzero(number: u16) -> NonZeroU16 {
 }
 
 /// A terminal that knows what stands on it, whatever was sent to draw it.
-struct Screen {
+struct VirtualScreen {
     session: OsSession,
     parser: vt100::Parser,
     all: Vec<u8>,
 }
 
-impl Screen {
+impl VirtualScreen {
     fn new(arguments: &[&str]) -> Self {
         Self {
             session: session(arguments),
@@ -145,7 +145,7 @@ impl Screen {
 #[test]
 fn a_watched_search_is_paused_stepped_and_left_with_its_answer() {
     let empty = ".".repeat(81);
-    let mut screen = Screen::new(&[&ENDLESS[..], &["--watch", "--pace", "0", &empty]].concat());
+    let mut screen = VirtualScreen::new(&[&ENDLESS[..], &["--watch", "--pace", "0", &empty]].concat());
     screen.shows("paused, 10,000 a second");
     screen.press("s");
     screen.shows("⇄");
@@ -160,7 +160,7 @@ fn a_watched_search_is_paused_stepped_and_left_with_its_answer() {
 
 #[test]
 fn a_watched_search_that_solves_prints_the_solution() {
-    let mut screen = Screen::new(&["solve", "--watch", EASY]);
+    let mut screen = VirtualScreen::new(&["solve", "--watch", EASY]);
     screen.shows("ended");
     screen.press("q");
     let (after, status) = screen.left();
@@ -169,7 +169,7 @@ fn a_watched_search_that_solves_prints_the_solution() {
 
 #[test]
 fn two_watched_presets_are_told_apart_at_the_end() {
-    let mut screen = Screen::new(&[
+    let mut screen = VirtualScreen::new(&[
         "solve",
         "--watch",
         "-p",

@@ -58,7 +58,7 @@ pub struct Choice {
 /// Which values a parameter takes.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Kind {
+pub enum ParameterKind {
     /// A whole number from `low` to `high`.
     Integer {
         /// The smallest.
@@ -87,7 +87,7 @@ pub struct Parameter {
     /// What it does.
     pub about: &'static str,
     /// Which values it takes.
-    pub kind: Kind,
+    pub kind: ParameterKind,
     /// The value without a preset.
     pub default: Value,
     /// Can it be changed while a run goes on?
@@ -103,12 +103,12 @@ impl Parameter {
     /// The values it takes, as a person would write them.
     pub fn range(&self) -> Message {
         match self.kind {
-            Kind::Integer { low, high: u64::MAX } => message!("range-from", low),
-            Kind::Integer { low, high } => message!("range-between", low, high),
-            Kind::Real { low, high } if high == f64::MAX => message!("range-from", low),
-            Kind::Real { low, high } => message!("range-between", low, high),
-            Kind::Flag => message!("range-flag"),
-            Kind::Choice(choices) => Message::list(choices.iter().map(|choice| choice.name)),
+            ParameterKind::Integer { low, high: u64::MAX } => message!("range-from", low),
+            ParameterKind::Integer { low, high } => message!("range-between", low, high),
+            ParameterKind::Real { low, high } if high == f64::MAX => message!("range-from", low),
+            ParameterKind::Real { low, high } => message!("range-between", low, high),
+            ParameterKind::Flag => message!("range-flag"),
+            ParameterKind::Choice(choices) => Message::list(choices.iter().map(|choice| choice.name)),
         }
     }
 
@@ -174,7 +174,7 @@ pub(crate) trait Parameters {
 /// A type that a parameter can have.
 pub(crate) trait Field: Copy + PartialOrd + 'static {
     /// The kind of parameter it makes, within a range if one is declared.
-    fn kind(range: Option<RangeInclusive<Self>>) -> Kind;
+    fn kind(range: Option<RangeInclusive<Self>>) -> ParameterKind;
     /// As a value.
     fn value(self) -> Value;
     /// From a value, if that is of the right kind.
@@ -184,19 +184,19 @@ pub(crate) trait Field: Copy + PartialOrd + 'static {
     fn accept(parameter: &Parameter, value: &Value) -> Result<Self, ParameterError> {
         let field = Self::read(value).ok_or_else(|| parameter.refuse(value))?;
         let fits = match (parameter.kind, field.value()) {
-            (Kind::Integer { low, high }, Value::Integer(number)) => (low..=high).contains(&number),
-            (Kind::Real { low, high }, Value::Real(number)) => (low..=high).contains(&number),
-            (Kind::Flag | Kind::Choice(_), _) => true,
-            (Kind::Integer { .. } | Kind::Real { .. }, _) => false,
+            (ParameterKind::Integer { low, high }, Value::Integer(number)) => (low..=high).contains(&number),
+            (ParameterKind::Real { low, high }, Value::Real(number)) => (low..=high).contains(&number),
+            (ParameterKind::Flag | ParameterKind::Choice(_), _) => true,
+            (ParameterKind::Integer { .. } | ParameterKind::Real { .. }, _) => false,
         };
         if fits { Ok(field) } else { Err(parameter.refuse(value)) }
     }
 }
 
 impl Field for u64 {
-    fn kind(range: Option<RangeInclusive<Self>>) -> Kind {
+    fn kind(range: Option<RangeInclusive<Self>>) -> ParameterKind {
         let (low, high) = range.map_or((0, Self::MAX), RangeInclusive::into_inner);
-        Kind::Integer { low, high }
+        ParameterKind::Integer { low, high }
     }
 
     fn value(self) -> Value {
@@ -216,9 +216,9 @@ impl Field for u64 {
 }
 
 impl Field for usize {
-    fn kind(range: Option<RangeInclusive<Self>>) -> Kind {
+    fn kind(range: Option<RangeInclusive<Self>>) -> ParameterKind {
         let (low, high) = range.map_or((0, Self::MAX), RangeInclusive::into_inner);
-        Kind::Integer { low: low as u64, high: high as u64 }
+        ParameterKind::Integer { low: low as u64, high: high as u64 }
     }
 
     fn value(self) -> Value {
@@ -231,9 +231,9 @@ impl Field for usize {
 }
 
 impl Field for f64 {
-    fn kind(range: Option<RangeInclusive<Self>>) -> Kind {
+    fn kind(range: Option<RangeInclusive<Self>>) -> ParameterKind {
         let (low, high) = range.map_or((0.0, Self::MAX), RangeInclusive::into_inner);
-        Kind::Real { low, high }
+        ParameterKind::Real { low, high }
     }
 
     fn value(self) -> Value {
@@ -250,8 +250,8 @@ impl Field for f64 {
 }
 
 impl Field for bool {
-    fn kind(_: Option<RangeInclusive<Self>>) -> Kind {
-        Kind::Flag
+    fn kind(_: Option<RangeInclusive<Self>>) -> ParameterKind {
+        ParameterKind::Flag
     }
 
     fn value(self) -> Value {
@@ -445,8 +445,8 @@ macro_rules! choices {
         }
 
         impl $crate::parameters::Field for $name {
-            fn kind(_: Option<std::ops::RangeInclusive<Self>>) -> $crate::parameters::Kind {
-                $crate::parameters::Kind::Choice(Self::CHOICES)
+            fn kind(_: Option<std::ops::RangeInclusive<Self>>) -> $crate::parameters::ParameterKind {
+                $crate::parameters::ParameterKind::Choice(Self::CHOICES)
             }
 
             fn value(self) -> $crate::parameters::Value {

@@ -114,7 +114,7 @@ pub struct Preset {
 /// A preset as it is written.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Written {
+struct PresetFile {
     /// The generation of configurations that it belongs to; old names are read in any.
     #[serde(default)]
     schema: u32,
@@ -165,7 +165,7 @@ impl Preset {
 
     /// Reads a preset from TOML.
     pub fn from_toml(name: &str, text: &str) -> Result<Self, PresetError> {
-        let written: Written =
+        let written: PresetFile =
             toml::from_str(text).map_err(|error| PresetError::Unreadable(shown(text, &error)))?;
         if written.schema > SCHEMA {
             return Err(PresetError::Newer { found: written.schema });
@@ -178,7 +178,7 @@ impl Preset {
         for (name, value) in &written.parameters {
             config.set(name, &value_of(value))?;
         }
-        let Written { about, explanation, source, fidelity, display, .. } = written;
+        let PresetFile { about, explanation, source, fidelity, display, .. } = written;
         Ok(Self { name: name.into(), about, explanation, source, fidelity, display, config })
     }
 

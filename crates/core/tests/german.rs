@@ -1,6 +1,6 @@
 //! German texts of parameters, options and presets: none is left over, and missing ones are listed.
 
-use evodoku::parameters::Kind;
+use evodoku::parameters::ParameterKind;
 use evodoku::presets;
 use evodoku_messages::{Message, declared_keys};
 use std::collections::BTreeSet;
@@ -22,7 +22,7 @@ fn every_german_text_belongs_to_a_declaration() {
         let engine = preset.config.engine.name();
         for parameter in preset.config.declared() {
             check(parameter.explanation(engine));
-            if let Kind::Choice(choices) = parameter.kind {
+            if let ParameterKind::Choice(choices) = parameter.kind {
                 for choice in choices {
                     check(parameter.explanation_of(choice, engine));
                 }

@@ -11,7 +11,7 @@ use evodoku::{
         random::Chance,
         stop::{CancelToken, Deadline, StopHandle},
     },
-    parameters::{Kind, Parameter, Value},
+    parameters::{Parameter, ParameterKind, Value},
     presets::{self, Preset},
     puzzle::{Grid, Shape},
 };
@@ -35,10 +35,12 @@ const SLACK_PER_CANDIDATE: u64 = 1 << 10;
 /// The values at the ends of the range of a parameter.
 fn ends(parameter: &Parameter) -> Vec<Value> {
     match parameter.kind {
-        Kind::Integer { low, high } => vec![Value::Integer(low), Value::Integer(high)],
-        Kind::Real { low, high } => vec![Value::Real(low), Value::Real(high)],
-        Kind::Flag => vec![Value::Flag(false), Value::Flag(true)],
-        Kind::Choice(choices) => choices.iter().map(|choice| Value::Word(choice.name.into())).collect(),
+        ParameterKind::Integer { low, high } => vec![Value::Integer(low), Value::Integer(high)],
+        ParameterKind::Real { low, high } => vec![Value::Real(low), Value::Real(high)],
+        ParameterKind::Flag => vec![Value::Flag(false), Value::Flag(true)],
+        ParameterKind::Choice(choices) => {
+            choices.iter().map(|choice| Value::Word(choice.name.into())).collect()
+        }
     }
 }
 
@@ -47,16 +49,16 @@ fn beyond(parameter: &Parameter) -> Vec<Value> {
     let no_number = [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, -1.0, 0.5f64.next_up()].map(Value::Real);
     let mut values: Vec<Value> = vec![Value::Word("neither this nor that".into())];
     match parameter.kind {
-        Kind::Integer { low, high } => {
+        ParameterKind::Integer { low, high } => {
             values.extend(no_number);
             values.extend(low.checked_sub(1).map(Value::Integer));
             values.extend(high.checked_add(1).map(Value::Integer));
         }
-        Kind::Real { low, high } => {
+        ParameterKind::Real { low, high } => {
             values.extend(no_number.into_iter().take(3));
             values.extend([low.next_down(), high.next_up()].map(Value::Real));
         }
-        Kind::Flag | Kind::Choice(_) => values.extend(no_number),
+        ParameterKind::Flag | ParameterKind::Choice(_) => values.extend(no_number),
     }
     values
 }

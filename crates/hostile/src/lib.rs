@@ -18,7 +18,7 @@ pub mod corpus;
 
 /// A fuzz target.
 #[derive(Clone, Copy, Debug)]
-pub struct Target {
+pub struct FuzzTarget {
     /// The name, also of its fuzzer and its corpus.
     pub name: &'static str,
     /// Runs the target on some bytes.
@@ -26,17 +26,17 @@ pub struct Target {
 }
 
 /// All targets.
-pub const TARGETS: [Target; 10] = [
-    Target { name: "desk", throw: desk::throw },
-    Target { name: "experiment", throw: experiment::throw },
-    Target { name: "foreign", throw: foreign::throw },
-    Target { name: "link", throw: link::throw },
-    Target { name: "preset", throw: preset::throw },
-    Target { name: "read", throw: read::throw },
-    Target { name: "records", throw: records::throw },
-    Target { name: "round_trip", throw: round_trip::throw },
-    Target { name: "toml", throw: toml::throw },
-    Target { name: "trace", throw: trace::throw },
+pub const TARGETS: [FuzzTarget; 10] = [
+    FuzzTarget { name: "desk", throw: desk::throw },
+    FuzzTarget { name: "experiment", throw: experiment::throw },
+    FuzzTarget { name: "foreign", throw: foreign::throw },
+    FuzzTarget { name: "link", throw: link::throw },
+    FuzzTarget { name: "preset", throw: preset::throw },
+    FuzzTarget { name: "read", throw: read::throw },
+    FuzzTarget { name: "records", throw: records::throw },
+    FuzzTarget { name: "round_trip", throw: round_trip::throw },
+    FuzzTarget { name: "toml", throw: toml::throw },
+    FuzzTarget { name: "trace", throw: trace::throw },
 ];
 
 /// Runs the named target on some bytes.

@@ -5,7 +5,7 @@ use evodoku::puzzle::Shape;
 use evodoku_puzzle::notation::{Entry, Notation, ReadOptions, Reader, Symbols, write};
 
 #[derive(Arbitrary, Debug)]
-struct Input<'a> {
+struct ReadInput<'a> {
     notation: Option<u8>,
     hint: Option<u8>,
     symbols: Option<u8>,
@@ -24,7 +24,7 @@ fn pick<T: Copy>(from: &[T], index: Option<u8>) -> Option<T> {
 
 /// No panic; every place is in the source; entries round-trip through TOML.
 pub fn throw(bytes: &[u8]) {
-    let Ok(input) = Input::arbitrary_take_rest(Unstructured::new(bytes)) else { return };
+    let Ok(input) = ReadInput::arbitrary_take_rest(Unstructured::new(bytes)) else { return };
     let shape = pick(&SHAPES, input.shape).map(|name| name.parse::<Shape>().expect("it is a shape").into());
     let options = ReadOptions {
         notation: pick(&Notation::ALL, input.notation),

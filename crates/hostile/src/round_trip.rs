@@ -28,7 +28,7 @@ const EXACT: [Notation; 11] = [
 #[derive(Arbitrary, Debug)]
 struct Input {
     order_and_notation: u8,
-    kind: Kind,
+    kind: TextKind,
     diagonals: bool,
     windows: bool,
     extra: Vec<[Cell; 3]>,
@@ -37,7 +37,7 @@ struct Input {
 }
 
 #[derive(Arbitrary, Debug)]
-enum Kind {
+enum TextKind {
     Boxes(u8),
     Latin,
     Jigsaw(Vec<u16>),
@@ -46,13 +46,13 @@ enum Kind {
 fn shape(input: &Input) -> Option<Shape> {
     let order = 2 + usize::from(input.order_and_notation % ORDERS);
     let mut shape = match &input.kind {
-        Kind::Boxes(height) => {
+        TextKind::Boxes(height) => {
             let height = usize::from(*height) % order;
             let width = order.checked_div(height)?;
             Shape::with_boxes(order, height, width).or_else(|_| Shape::classic(order)).ok()?
         }
-        Kind::Latin => Shape::latin(order).ok()?,
-        Kind::Jigsaw(swaps) => {
+        TextKind::Latin => Shape::latin(order).ok()?,
+        TextKind::Jigsaw(swaps) => {
             let mut pieces: Vec<_> = (0..order * order).map(|cell| cell / order).collect();
             for (cell, other) in swaps.iter().enumerate().take(pieces.len()) {
                 let other = usize::from(*other) % pieces.len();

@@ -2,7 +2,7 @@
 //!
 //! `EVODOKU_THROWS=1000000 cargo test --release -p evodoku-hostile` runs more.
 
-use evodoku_hostile::{TARGETS, Target, corpus};
+use evodoku_hostile::{FuzzTarget, TARGETS, corpus};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -45,16 +45,16 @@ const WORDS: [&[u8]; 28] = [
     b"x",
 ];
 
-struct Chance(Xoshiro256PlusPlus);
+struct RandomBytes(Xoshiro256PlusPlus);
 
-impl Chance {
+impl RandomBytes {
     fn below(&mut self, bound: usize) -> usize {
         (self.0.next_u64() % bound.max(1) as u64) as usize
     }
 }
 
 /// Mutates an input, sometimes with a fragment of another one.
-fn mutate(input: &mut Vec<u8>, others: &[Vec<u8>], chance: &mut Chance) {
+fn mutate(input: &mut Vec<u8>, others: &[Vec<u8>], chance: &mut RandomBytes) {
     for _ in 0..=chance.below(4) {
         let at = chance.below(input.len() + 1);
         let end = (at + 1 + chance.below(16)).min(input.len());
@@ -80,7 +80,7 @@ fn mutate(input: &mut Vec<u8>, others: &[Vec<u8>], chance: &mut Chance) {
 }
 
 /// Runs a target. A failing input is printed as a line for its corpus.
-fn throw(target: &Target, input: &[u8]) {
+fn throw(target: &FuzzTarget, input: &[u8]) {
     let thrown = catch_unwind(AssertUnwindSafe(|| (target.throw)(input)));
     assert!(thrown.is_ok(), "{} fails on: {}", target.name, corpus::escape(input));
 }
@@ -96,7 +96,7 @@ fn every_target_survives_its_corpus_and_mutations() {
                 for input in &inputs {
                     throw(target, input);
                 }
-                let mut chance = Chance(Xoshiro256PlusPlus::seed_from_u64(2026));
+                let mut chance = RandomBytes(Xoshiro256PlusPlus::seed_from_u64(2026));
                 for _ in 0..throws {
                     let mut input = inputs[chance.below(inputs.len())].clone();
                     mutate(&mut input, &inputs, &mut chance);

@@ -37,21 +37,21 @@ struct Line {
 }
 
 /// The runs of one program with one setting: the lengths for each puzzle.
-struct Sample {
+struct FidelitySample {
     preset: String,
     settings: String,
     unit: String,
     lengths: BTreeMap<String, Vec<f64>>,
 }
 
-fn samples() -> Vec<Sample> {
-    let mut samples: Vec<Sample> = Vec::new();
+fn samples() -> Vec<FidelitySample> {
+    let mut samples: Vec<FidelitySample> = Vec::new();
     for line in csv::Reader::from_reader(include_str!("originals.csv").as_bytes()).into_deserialize() {
         let Line { preset, settings, puzzle, unit, solved, length } = line.unwrap();
         let length = if solved == 1 { length } else { f64::INFINITY };
         let known = samples.iter().position(|it| it.preset == preset && it.settings == settings);
         let at = known.unwrap_or_else(|| {
-            samples.push(Sample { preset, settings, unit, lengths: BTreeMap::new() });
+            samples.push(FidelitySample { preset, settings, unit, lengths: BTreeMap::new() });
             samples.len() - 1
         });
         samples[at].lengths.entry(puzzle).or_default().push(length);
@@ -59,7 +59,7 @@ fn samples() -> Vec<Sample> {
     samples
 }
 
-impl Sample {
+impl FidelitySample {
     /// The preset with the settings of the sample: parameters, and the limit that the original was given.
     fn options(&self, seed: u64) -> Options {
         let mut config = presets::find(&self.preset).unwrap().config;

@@ -31,16 +31,16 @@ impl<'de> Deserialize<'de> for Solutions {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         #[derive(Deserialize)]
         #[serde(untagged)]
-        enum Written {
+        enum SolutionsWord {
             Number(u64),
             Word(String),
         }
-        Ok(match Written::deserialize(deserializer)? {
-            Written::Number(0) => Self::None,
-            Written::Number(1) => Self::One,
-            Written::Number(_) => Self::Several,
-            Written::Word(word) if word == "several" => Self::Several,
-            Written::Word(_) => Self::Unknown,
+        Ok(match SolutionsWord::deserialize(deserializer)? {
+            SolutionsWord::Number(0) => Self::None,
+            SolutionsWord::Number(1) => Self::One,
+            SolutionsWord::Number(_) => Self::Several,
+            SolutionsWord::Word(word) if word == "several" => Self::Several,
+            SolutionsWord::Word(_) => Self::Unknown,
         })
     }
 }

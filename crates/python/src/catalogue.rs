@@ -2,7 +2,7 @@
 
 use crate::objects::{to_dict, to_python};
 use crate::options::preset;
-use evodoku::parameters::Kind;
+use evodoku::parameters::ParameterKind;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -39,10 +39,12 @@ pub fn parameters<'py>(
             row.set_item("value", to_python(py, &config.get(parameter.name))?)?;
             row.set_item("range", parameter.range().to_string())?;
             let (kind, low, high, choices) = match parameter.kind {
-                Kind::Integer { low, high } => ("integer", Some(low as f64), Some(high as f64), None),
-                Kind::Real { low, high } => ("real", Some(low), Some(high), None),
-                Kind::Flag => ("flag", None, None, None),
-                Kind::Choice(choices) => {
+                ParameterKind::Integer { low, high } => {
+                    ("integer", Some(low as f64), Some(high as f64), None)
+                }
+                ParameterKind::Real { low, high } => ("real", Some(low), Some(high), None),
+                ParameterKind::Flag => ("flag", None, None, None),
+                ParameterKind::Choice(choices) => {
                     ("choice", None, None, Some(choices.iter().map(|choice| choice.name).collect::<Vec<_>>()))
                 }
             };

@@ -11,7 +11,9 @@ use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use evodoku_messages::Language;
 use evodoku_session::RunRequest;
-use evodoku_session::routes::{CancelToken, Effort, Reply, Request, RunAction, Task, find, parse};
+use evodoku_session::routes::{
+    Query, Reply, RouteRequest, RunAction, TaskCanceller, TaskLength, find, parse,
+};
 use serde_json::Value;
 use std::convert::Infallible;
 use std::time::Duration;
@@ -37,10 +39,10 @@ pub async fn answer(State(shared): State<Shared>, request: HttpRequest) -> Answe
     let (route, _) = find(method.as_str(), &path)?;
     let body = if route.takes_body() { read_json(request, &shared).await? } else { Value::Null };
     match parse(method.as_str(), &path, body)? {
-        Request::Task(task) => perform(shared, task, language).await,
-        Request::Start(run) => start(&shared, &run),
-        Request::Run(id, RunAction::Listen) => listen(&shared, &id, language),
-        Request::Run(id, action) => {
+        RouteRequest::Query(task) => perform(shared, task, language).await,
+        RouteRequest::Start(run) => start(&shared, &run),
+        RouteRequest::Run(id, RunAction::Listen) => listen(&shared, &id, language),
+        RouteRequest::Run(id, action) => {
             let run = shared.runs.find(&id)?;
             Ok(reply(language.serialising(|| action.perform(&id, &mut &*run))?))
         }
@@ -66,16 +68,16 @@ fn reply(reply: Reply) -> Response {
 }
 
 /// Performs a task where it holds up nothing else.
-async fn perform(shared: Shared, task: Task, language: Language) -> Answer<Response> {
+async fn perform(shared: Shared, task: Query, language: Language) -> Answer<Response> {
     let limits = shared.limits.requests();
     let memory = shared.memory.take(task.memory(&limits)?)?;
     let slot = match task.effort() {
-        Effort::None => {
-            return Ok(reply(language.serialising(|| task.perform(&limits, &CancelToken::default()))?));
+        TaskLength::None => {
+            return Ok(reply(language.serialising(|| task.perform(&limits, &TaskCanceller::default()))?));
         }
-        Effort::Read => None,
-        Effort::Count => Some(acquire_slot(&shared.count_slots).await?),
-        Effort::Work => Some(try_acquire_slot(&shared.work_slots)?),
+        TaskLength::Read => None,
+        TaskLength::Count => Some(acquire_slot(&shared.count_slots).await?),
+        TaskLength::Work => Some(try_acquire_slot(&shared.work_slots)?),
     };
     let done =
         work((slot, memory), move |cancel| Ok(language.serialising(|| task.perform(&limits, cancel))?))

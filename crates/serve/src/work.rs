@@ -2,7 +2,7 @@
 
 use crate::failure::{Answer, Failure};
 use evodoku_messages::message;
-use evodoku_session::routes::CancelToken;
+use evodoku_session::routes::TaskCanceller;
 use std::sync::Arc;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
@@ -20,7 +20,7 @@ pub async fn acquire_slot(slots: &Arc<Semaphore>) -> Answer<OwnedSemaphorePermit
 /// cancelled.
 pub async fn work<T: Send + 'static>(
     resources: impl Send + 'static,
-    act: impl FnOnce(&CancelToken) -> Answer<T> + Send + 'static,
+    act: impl FnOnce(&TaskCanceller) -> Answer<T> + Send + 'static,
 ) -> Answer<T> {
     let on_drop = CancelOnDrop::default();
     let cancel = on_drop.0.clone();
@@ -38,7 +38,7 @@ fn failed() -> Failure {
 
 /// Cancels when it is dropped, as an abandoned request is.
 #[derive(Default)]
-struct CancelOnDrop(CancelToken);
+struct CancelOnDrop(TaskCanceller);
 
 impl Drop for CancelOnDrop {
     fn drop(&mut self) {

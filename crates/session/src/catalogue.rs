@@ -5,7 +5,7 @@ use crate::run::config_of;
 use crate::step_unit::StepUnit;
 use evodoku::{
     Display,
-    parameters::{Kind, Parameter, Value},
+    parameters::{Parameter, ParameterKind, Value},
     presets::{self, Preset},
 };
 use evodoku_messages::Message;
@@ -103,14 +103,16 @@ fn show(preset: Preset) -> PresetView {
 fn show_parameter(parameter: &Parameter, value: &Value, engine: &str) -> ParameterView {
     // What is practically without limit is shown without one.
     let (kind, low, high) = match parameter.kind {
-        Kind::Integer { low, high } => ("integer", json!(low), json!((high != u64::MAX).then_some(high))),
-        Kind::Real { low, high } => ("real", json!(low), json!((high != f64::MAX).then_some(high))),
-        Kind::Flag => ("flag", json!(null), json!(null)),
-        Kind::Choice(_) => ("choice", json!(null), json!(null)),
+        ParameterKind::Integer { low, high } => {
+            ("integer", json!(low), json!((high != u64::MAX).then_some(high)))
+        }
+        ParameterKind::Real { low, high } => ("real", json!(low), json!((high != f64::MAX).then_some(high))),
+        ParameterKind::Flag => ("flag", json!(null), json!(null)),
+        ParameterKind::Choice(_) => ("choice", json!(null), json!(null)),
     };
     let choices = match parameter.kind {
-        Kind::Choice(choices) => choices,
-        Kind::Integer { .. } | Kind::Real { .. } | Kind::Flag => &[],
+        ParameterKind::Choice(choices) => choices,
+        ParameterKind::Integer { .. } | ParameterKind::Real { .. } | ParameterKind::Flag => &[],
     };
     ParameterView {
         name: parameter.name,

@@ -66,7 +66,7 @@ pub fn inspect(form: &PuzzleFields, largest: usize, stop: &Stop) -> Answer<Inspe
 
 /// The easiest next step.
 #[derive(Debug, Serialize)]
-pub struct Hint {
+pub struct NextStep {
     /// How it is found.
     pub technique: Option<Message>,
     /// Why, in one sentence.
@@ -78,11 +78,11 @@ pub struct Hint {
 }
 
 /// A hint: steps that only strike values are taken silently until a cell can be filled.
-pub fn hint(form: &PuzzleFields, largest: usize, stop: &Stop) -> Answer<Hint> {
+pub fn hint(form: &PuzzleFields, largest: usize, stop: &Stop) -> Answer<NextStep> {
     let puzzle = Puzzle::new(form.grid(largest)?).map_err(|clash| Refusal::new("clash", clash))?;
     let mut explainer = Explainer::new(&puzzle);
     match explainer.next_step(stop) {
-        Ok(found) => Ok(Hint {
+        Ok(found) => Ok(NextStep {
             technique: Some(found.technique.message()),
             sentence: found.sentence,
             cells: found.cells,

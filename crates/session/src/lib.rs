@@ -30,4 +30,4 @@ pub mod step_unit;
 pub mod trial;
 
 pub use refusal::{Answer, Place, Refusal};
-pub use run::{Command, Cursor, Due, Frame, Mode, RunRequest, RunState, Session, SessionView, StopReason};
+pub use run::{Cursor, Due, Frame, Mode, RunCommand, RunRequest, RunState, Session, SessionView, StopReason};

@@ -1,5 +1,5 @@
 //! The one table of routes: every request of the page, with its validation. A carrier turns bytes into a method, a path and
-//! JSON, asks [`parse`], does what the parsed [`Request`] says, and carries the [`Reply`] back.
+//! JSON, asks [`parse`], does what the parsed [`RouteRequest`] says, and carries the [`Reply`] back.
 
 use crate::catalogue::{self, IdleRequest};
 use crate::examples;
@@ -10,7 +10,7 @@ use crate::puzzle::{PuzzleFields, PuzzleView};
 use crate::read::{self, ReadRequest};
 use crate::refusal::{Answer, Refusal};
 use crate::run::{
-    Command, Mode, RunRequest, STEPS_AT_MOST, SessionView, StopReason, check_speed, check_steps_per_frame,
+    Mode, RunCommand, RunRequest, STEPS_AT_MOST, SessionView, StopReason, check_speed, check_steps_per_frame,
     value_of,
 };
 use crate::trial::{self, ComparisonRequest, TrialRequest};
@@ -37,28 +37,28 @@ pub struct Route {
 
 /// From the arguments in the path, without or with a body.
 enum Parse {
-    Path(fn(&[&str]) -> Answer<Request>),
-    Body(fn(&[&str], Value) -> Answer<Request>),
+    Path(fn(&[&str]) -> Answer<RouteRequest>),
+    Body(fn(&[&str], Value) -> Answer<RouteRequest>),
 }
 
 /// All routes.
 pub const ROUTES: &[Route] = &[
-    get("presets", |_| task(Task::Presets)),
-    post("idle", |_, body| task(Task::Idle(read_body(body)?))),
-    get("puzzles", |_| task(Task::Examples)),
-    post("puzzles", |_, body| task(Task::Generate(read_body(body)?))),
-    get("puzzles/{id}", |arguments| task(Task::Example(arguments[0].into()))),
-    post("read", |_, body| task(Task::Read(read_body(body)?))),
-    post("check", |_, body| task(Task::Check(read_body(body)?))),
-    post("inspect", |_, body| task(Task::Inspect(read_body(body)?))),
-    post("solutions", |_, body| task(Task::CountSolutions(read_body(body)?))),
-    post("hint", |_, body| task(Task::Hint(read_body(body)?))),
-    post("write", |_, body| task(Task::Write(read_body(body)?))),
-    get("lessons", |_| task(Task::Lessons)),
-    post("lessons", |_, body| task(Task::ReadLesson(read_body(body)?))),
-    post("trials", |_, body| task(Task::Trial(read_body(body)?))),
-    post("comparison", |_, body| task(Task::Compare(read_body(body)?))),
-    post("runs", |_, body| Ok(Request::Start(Box::new(read_body(body)?)))),
+    get("presets", |_| query(Query::Presets)),
+    post("idle", |_, body| query(Query::Idle(read_body(body)?))),
+    get("puzzles", |_| query(Query::Examples)),
+    post("puzzles", |_, body| query(Query::Generate(read_body(body)?))),
+    get("puzzles/{id}", |arguments| query(Query::Example(arguments[0].into()))),
+    post("read", |_, body| query(Query::Read(read_body(body)?))),
+    post("check", |_, body| query(Query::Check(read_body(body)?))),
+    post("inspect", |_, body| query(Query::Inspect(read_body(body)?))),
+    post("solutions", |_, body| query(Query::CountSolutions(read_body(body)?))),
+    post("hint", |_, body| query(Query::Hint(read_body(body)?))),
+    post("write", |_, body| query(Query::Write(read_body(body)?))),
+    get("lessons", |_| query(Query::Lessons)),
+    post("lessons", |_, body| query(Query::ReadLesson(read_body(body)?))),
+    post("trials", |_, body| query(Query::Trial(read_body(body)?))),
+    post("comparison", |_, body| query(Query::Compare(read_body(body)?))),
+    post("runs", |_, body| Ok(RouteRequest::Start(Box::new(read_body(body)?)))),
     get("runs/{id}", |arguments| run(arguments, RunAction::State)),
     get("runs/{id}/events", |arguments| run(arguments, RunAction::Listen)),
     get("runs/{id}/trace.csv", |arguments| run(arguments, RunAction::Trace)),
@@ -69,7 +69,7 @@ pub const ROUTES: &[Route] = &[
     path_only("POST", "runs/{id}/pause", |id| run(id, RunAction::SetMode(Mode::Paused))),
     path_only("POST", "runs/{id}/resume", |id| run(id, RunAction::SetMode(Mode::Running))),
     post("runs/{id}/step", |id, body| {
-        run(id, RunAction::SetMode(Mode::Stepping(read_body::<StepRequest>(body)?.checked()?)))
+        run(id, RunAction::SetMode(Mode::Stepping(read_body::<StepBody>(body)?.checked()?)))
     }),
     with_body("PATCH", "runs/{id}", |id, body| {
         run(id, RunAction::Change(read_body::<ChangeRequest>(body)?.checked()?))
@@ -86,17 +86,17 @@ pub struct RequestLimits {
     pub memory: u64,
     /// For how long a run may search, pauses not counted.
     pub run_time: Duration,
-    /// For how long a [`Effort::Work`] may take.
+    /// For how long a [`TaskLength::Work`] may take.
     pub work_time: Duration,
-    /// For how long an [`Effort::Count`] may take.
+    /// For how long an [`TaskLength::Count`] may take.
     pub count_time: Duration,
 }
 
 /// A valid request.
 #[derive(Debug)]
-pub enum Request {
+pub enum RouteRequest {
     /// Something that is answered without a run.
-    Task(Task),
+    Query(Query),
     /// A run is to be started.
     Start(Box<RunRequest>),
     /// A request to the run of that id.
@@ -106,7 +106,7 @@ pub enum Request {
 /// Something that is answered without a run.
 #[derive(Debug)]
 #[expect(missing_docs, reason = "the requests are documented where they are declared")]
-pub enum Task {
+pub enum Query {
     Presets,
     Idle(IdleRequest),
     Examples,
@@ -126,7 +126,7 @@ pub enum Task {
 
 /// How long a task keeps a processor busy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Effort {
+pub enum TaskLength {
     /// Hardly.
     None,
     /// Milliseconds, for a long text.
@@ -173,12 +173,12 @@ pub enum Reply {
 
 /// Cancels a task, from any thread.
 #[derive(Clone, Debug, Default)]
-pub struct CancelToken {
+pub struct TaskCanceller {
     switch: Arc<AtomicBool>,
     search: StopHandle,
 }
 
-impl CancelToken {
+impl TaskCanceller {
     /// Cancels it.
     pub fn cancel(&self) {
         self.switch.store(true, Ordering::Relaxed);
@@ -197,11 +197,11 @@ pub trait RunHandle {
     fn view(&self) -> &Mutex<SessionView>;
 
     /// Passes a command to the session.
-    fn send(&mut self, command: Command) -> Answer<()>;
+    fn send(&mut self, command: RunCommand) -> Answer<()>;
 }
 
 /// The valid request that a method, a path below `api/` and a body make.
-pub fn parse(method: &str, path: &str, body: Value) -> Answer<Request> {
+pub fn parse(method: &str, path: &str, body: Value) -> Answer<RouteRequest> {
     let (route, arguments) = find(method, path)?;
     match route.parse {
         Parse::Path(parse) => parse(&arguments),
@@ -242,13 +242,13 @@ impl Route {
     }
 }
 
-impl Task {
+impl Query {
     /// How long it may take.
-    pub fn effort(&self) -> Effort {
+    pub fn effort(&self) -> TaskLength {
         match self {
-            Self::Read(_) => Effort::Read,
-            Self::CountSolutions(_) => Effort::Count,
-            Self::Generate(_) | Self::Inspect(_) | Self::Hint(_) | Self::Trial(_) => Effort::Work,
+            Self::Read(_) => TaskLength::Read,
+            Self::CountSolutions(_) => TaskLength::Count,
+            Self::Generate(_) | Self::Inspect(_) | Self::Hint(_) | Self::Trial(_) => TaskLength::Work,
             Self::Presets
             | Self::Idle(_)
             | Self::Examples
@@ -257,7 +257,7 @@ impl Task {
             | Self::Write(_)
             | Self::Lessons
             | Self::ReadLesson(_)
-            | Self::Compare(_) => Effort::None,
+            | Self::Compare(_) => TaskLength::None,
         }
     }
 
@@ -270,7 +270,7 @@ impl Task {
     }
 
     /// Does it, within its time and until it is cancelled. The answer is in the language that is serialised.
-    pub fn perform(&self, limits: &RequestLimits, cancel: &CancelToken) -> Answer<Reply> {
+    pub fn perform(&self, limits: &RequestLimits, cancel: &TaskCanceller) -> Answer<Reply> {
         static PRESETS: [LazyLock<String>; 2] = [
             LazyLock::new(|| Language::English.serialising(|| text_of(&catalogue::presets()))),
             LazyLock::new(|| Language::German.serialising(|| text_of(&catalogue::presets()))),
@@ -278,8 +278,8 @@ impl Task {
         static LESSONS: LazyLock<String> = LazyLock::new(|| text_of(&lessons::lessons()));
         let order = limits.order;
         let stop = match self.effort() {
-            Effort::Count => Stop::after(limits.count_time),
-            Effort::None | Effort::Read | Effort::Work => Stop::after(limits.work_time),
+            TaskLength::Count => Stop::after(limits.count_time),
+            TaskLength::None | TaskLength::Read | TaskLength::Work => Stop::after(limits.work_time),
         }
         .or_when(cancel.switch.clone());
         match self {
@@ -320,11 +320,11 @@ impl RunAction {
                     return json_of(found?);
                 }
                 Self::Listen => return Err(Refusal::not_found(message!("no-run-address"))),
-                Self::SetMode(mode) => Command::SetMode(mode),
+                Self::SetMode(mode) => RunCommand::SetMode(mode),
                 Self::Change(RunChange { parameters, speed, steps_per_frame }) => {
-                    Command::Change { parameters: view.check_changes(parameters)?, speed, steps_per_frame }
+                    RunCommand::Change { parameters: view.check_changes(parameters)?, speed, steps_per_frame }
                 }
-                Self::Stop => Command::Stop(StopReason::Stopped),
+                Self::Stop => RunCommand::Stop(StopReason::Stopped),
             }
         };
         run.send(command).map(|()| Reply::Done)
@@ -341,7 +341,7 @@ pub struct LessonRequest {
 /// How many steps to take.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct StepRequest {
+struct StepBody {
     #[serde(default = "one", alias = "epochs")]
     beats: u64,
 }
@@ -350,7 +350,7 @@ fn one() -> u64 {
     1
 }
 
-impl StepRequest {
+impl StepBody {
     fn checked(&self) -> Answer<u64> {
         let beats = self.beats;
         if (1..=STEPS_AT_MOST).contains(&beats) {
@@ -389,34 +389,38 @@ impl ChangeRequest {
     }
 }
 
-const fn get(path: &'static str, parse: fn(&[&str]) -> Answer<Request>) -> Route {
+const fn get(path: &'static str, parse: fn(&[&str]) -> Answer<RouteRequest>) -> Route {
     path_only("GET", path, parse)
 }
 
-const fn post(path: &'static str, parse: fn(&[&str], Value) -> Answer<Request>) -> Route {
+const fn post(path: &'static str, parse: fn(&[&str], Value) -> Answer<RouteRequest>) -> Route {
     with_body("POST", path, parse)
 }
 
-const fn path_only(method: &'static str, path: &'static str, parse: fn(&[&str]) -> Answer<Request>) -> Route {
+const fn path_only(
+    method: &'static str,
+    path: &'static str,
+    parse: fn(&[&str]) -> Answer<RouteRequest>,
+) -> Route {
     Route { method, path, parse: Parse::Path(parse) }
 }
 
 const fn with_body(
     method: &'static str,
     path: &'static str,
-    parse: fn(&[&str], Value) -> Answer<Request>,
+    parse: fn(&[&str], Value) -> Answer<RouteRequest>,
 ) -> Route {
     Route { method, path, parse: Parse::Body(parse) }
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "the parsers of all routes have one type")]
-fn task(task: Task) -> Answer<Request> {
-    Ok(Request::Task(task))
+fn query(query: Query) -> Answer<RouteRequest> {
+    Ok(RouteRequest::Query(query))
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "the parsers of all routes have one type")]
-fn run(arguments: &[&str], action: RunAction) -> Answer<Request> {
-    Ok(Request::Run(arguments[0].into(), action))
+fn run(arguments: &[&str], action: RunAction) -> Answer<RouteRequest> {
+    Ok(RouteRequest::Run(arguments[0].into(), action))
 }
 
 fn read_body<T: DeserializeOwned>(body: Value) -> Answer<T> {

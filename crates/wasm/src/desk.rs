@@ -1,8 +1,8 @@
 //! The desk: requests by method and path, matched by the same table of routes as those of the server.
 
 use evodoku_messages::message;
-use evodoku_session::routes::{CancelToken, Reply, Request, RequestLimits, RunHandle, parse};
-use evodoku_session::{Answer, Command, Cursor, Due, Refusal, RunRequest, RunState, Session, SessionView};
+use evodoku_session::routes::{Reply, RequestLimits, RouteRequest, RunHandle, TaskCanceller, parse};
+use evodoku_session::{Answer, Cursor, Due, Refusal, RunCommand, RunRequest, RunState, Session, SessionView};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -24,22 +24,22 @@ const KEPT: usize = 16;
 /// Takes requests and holds the sessions.
 #[derive(Default)]
 pub struct Desk {
-    runs: BTreeMap<u64, Run>,
+    runs: BTreeMap<u64, DeskRun>,
     last: u64,
 }
 
-struct Run {
+struct DeskRun {
     session: Session,
     view: Arc<Mutex<SessionView>>,
     cursor: Cursor,
 }
 
-impl RunHandle for Run {
+impl RunHandle for DeskRun {
     fn view(&self) -> &Mutex<SessionView> {
         &self.view
     }
 
-    fn send(&mut self, command: Command) -> Answer<()> {
+    fn send(&mut self, command: RunCommand) -> Answer<()> {
         self.session.apply(command);
         Ok(())
     }
@@ -53,9 +53,9 @@ impl Desk {
     /// A refusal, as the server would send it.
     pub fn ask(&mut self, method: &str, path: &str, body: Value) -> Answer<Reply> {
         match parse(method, path.trim_start_matches("api/"), body)? {
-            Request::Task(task) => task.perform(&LIMITS, &CancelToken::default()),
-            Request::Start(run) => self.start(&run),
-            Request::Run(id, action) => {
+            RouteRequest::Query(task) => task.perform(&LIMITS, &TaskCanceller::default()),
+            RouteRequest::Start(run) => self.start(&run),
+            RouteRequest::Run(id, action) => {
                 let found = id.parse().ok().and_then(|id: u64| self.runs.get_mut(&id));
                 let run = found.ok_or_else(|| Refusal::not_found(message!("no-such-run")))?;
                 action.perform(&id, run)
@@ -66,7 +66,7 @@ impl Desk {
     fn start(&mut self, request: &RunRequest) -> Answer<Reply> {
         let (session, _) = request.session(&LIMITS)?;
         self.last += 1;
-        self.runs.insert(self.last, Run { view: session.view(), session, cursor: Cursor::default() });
+        self.runs.insert(self.last, DeskRun { view: session.view(), session, cursor: Cursor::default() });
         while self.runs.len() > KEPT
             && let Some(&oldest) =
                 self.runs.iter().find(|(_, run)| run.session.due() == Due::Over).map(|(id, _)| id)

@@ -8,7 +8,7 @@ use crate::interrupt::Interrupt;
 use crate::print::{say, to_stdout};
 use crate::values;
 use clap::Args;
-use evodoku_lab::originals::{LEVELS, STUDIES, Wish, report};
+use evodoku_lab::originals::{LEVELS, ReportOptions, STUDIES, report};
 use evodoku_lab::report::{Formats, PictureFormat, write};
 use evodoku_lab::runs::Part;
 use std::path::PathBuf;
@@ -51,8 +51,8 @@ pub struct OriginalsArgs {
 
 /// Runs the command.
 pub fn run(arguments: &OriginalsArgs) -> Outcome {
-    let wish = Wish { huke: arguments.huke.clone(), runs: arguments.runs };
-    if let Some(file) = wish.huke.as_ref().filter(|file| !file.is_file()) {
+    let options = ReportOptions { huke: arguments.huke.clone(), runs: arguments.runs };
+    if let Some(file) = options.huke.as_ref().filter(|file| !file.is_file()) {
         return Err(Failure::new(format!("{}: there is no such file", file.display())));
     }
     let levels = arguments.out.join("levels.txt");
@@ -61,7 +61,7 @@ pub fn run(arguments: &OriginalsArgs) -> Outcome {
     let interrupt = Interrupt::listen()?;
     let is_wanted = |name: &str| arguments.only.is_empty() || arguments.only.iter().any(|only| only == name);
     for study in STUDIES.iter().filter(|study| is_wanted(study.name)) {
-        let text = study.text(&wish, &levels);
+        let text = study.text(&options, &levels);
         let plan = study.plan(&text).map_err(Failure::new)?;
         if !arguments.quiet {
             say!("{}", study.title);
@@ -75,7 +75,7 @@ pub fn run(arguments: &OriginalsArgs) -> Outcome {
         };
         make_runs(plan, &text, &Part::default(), &manner)?;
     }
-    let (made, claims) = report(&arguments.out, &wish).map_err(Failure::new)?;
+    let (made, claims) = report(&arguments.out, &options).map_err(Failure::new)?;
     let formats = Formats { pictures: vec![PictureFormat::Svg, PictureFormat::Png], latex: false };
     let page = write(&made, &arguments.out, &formats).map_err(Failure::new)?;
     let sentences: String = claims.iter().map(|claim| claim.sentence() + "\n").collect();

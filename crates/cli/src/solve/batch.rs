@@ -142,8 +142,12 @@ impl Batch<'_> {
         let mut referee = Referee::new();
         while !self.interrupt.is_set() {
             let Some(task) = lock(&self.queue).next() else { return };
-            let answer =
-                task.answer(&mut solver, &mut referee, self.manner, &mut Watch(self, &options.config));
+            let answer = task.answer(
+                &mut solver,
+                &mut referee,
+                self.manner,
+                &mut BatchObserver(self, &options.config),
+            );
             let mut printer = lock(&self.printer);
             printer.take(task.index, answer, &self.bar);
             if self.pause.is_waiting() {
@@ -212,9 +216,9 @@ fn untraced(error: &std::io::Error) -> Failure {
 }
 
 /// Listens to a run on behalf of the batch.
-struct Watch<'a, 'b>(&'a Batch<'b>, &'a Config);
+struct BatchObserver<'a, 'b>(&'a Batch<'b>, &'a Config);
 
-impl Observer for Watch<'_, '_> {
+impl Observer for BatchObserver<'_, '_> {
     fn on(&mut self, event: &Event<'_>) -> ControlFlow<()> {
         self.0.watch(event)
     }

@@ -61,7 +61,7 @@ pub struct Tempering {
     proposer: Option<Proposer>,
     chance: Chance,
     /// From the coldest to the hottest.
-    rungs: Vec<Rung>,
+    rungs: Vec<Replica>,
     moves_per_round: u64,
     /// How many cells and values a proposal looks at.
     steps_per_move: u64,
@@ -74,7 +74,7 @@ pub struct Tempering {
 }
 
 /// A temperature and the candidate that is there now.
-struct Rung {
+struct Replica {
     rule: Metropolis,
     candidate: Candidate,
     /// How often this rung and the next hotter one might have traded, and did.
@@ -92,13 +92,13 @@ impl Tempering {
     ) -> Self {
         let landscape = Landscape::new(problem, parameters.keep, parameters.objective);
         let first = Candidate::random(&landscape, &mut chance.start);
-        let mut rungs: Vec<Rung> = Vec::with_capacity(parameters.replicas);
+        let mut rungs: Vec<Replica> = Vec::with_capacity(parameters.replicas);
         for temperature in ladder(parameters.coldest, parameters.hottest, parameters.replicas) {
             let candidate = match rungs.len() {
                 0 => first.clone(),
                 _ => Candidate::random(&landscape, &mut chance.start),
             };
-            rungs.push(Rung { rule: Metropolis::new(temperature), candidate, tried: 0, traded: 0 });
+            rungs.push(Replica { rule: Metropolis::new(temperature), candidate, tried: 0, traded: 0 });
             if context.cancel.tick(landscape.steps_per_candidate()) {
                 break;
             }
@@ -132,7 +132,7 @@ impl Tempering {
         (self.walking, self.in_round) = (0, 0);
         let best = self.rungs.iter().map(|rung| &rung.candidate).min_by_key(|candidate| candidate.cost());
         self.best.copy_from(best.expect("there is at least one replica"));
-        for (individual, Rung { candidate, .. }) in self.rungs.iter().enumerate() {
+        for (individual, Replica { candidate, .. }) in self.rungs.iter().enumerate() {
             context.emit(&Move::Filled { individual, grid: candidate.values(), cost: candidate.cost() });
         }
     }
@@ -140,7 +140,7 @@ impl Tempering {
     /// The replica whose turn it is walks on, for at most this many moves; returns how many it made.
     fn walk(&mut self, allowed: u64, before: u64, context: &mut Context<'_>) -> u64 {
         let Some(proposer) = &self.proposer else { return 0 };
-        let Rung { rule, candidate, .. } = &mut self.rungs[self.walking];
+        let Replica { rule, candidate, .. } = &mut self.rungs[self.walking];
         let walk = Walk {
             landscape: &self.landscape,
             candidate,
@@ -223,7 +223,7 @@ impl Engine for Tempering {
                 break;
             }
         }
-        for Rung { candidate, .. } in &self.rungs {
+        for Replica { candidate, .. } in &self.rungs {
             debug_assert_eq!(
                 *candidate,
                 Candidate::from_values(&self.landscape, candidate.values().to_vec())

@@ -169,7 +169,7 @@ impl FactorGroup {
 }
 
 /// A candidate's place: the group, the variable and the line, each as counted in the group.
-struct Spot {
+struct CandidatePlace {
     group: u32,
     variable: u16,
     line: u16,
@@ -185,7 +185,7 @@ struct Groups {
 
 impl Groups {
     /// Takes a candidate in. Those of a variable come one after the other.
-    fn take(&mut self, knot: &Knot, variable: usize) -> Spot {
+    fn take(&mut self, knot: &Knot, variable: usize) -> CandidatePlace {
         let group = *self.numbers.entry(knot.factor).or_insert(self.list.len());
         if group == self.list.len() {
             self.list.push(FactorGroup {
@@ -203,7 +203,7 @@ impl Groups {
             tied.lines.push(knot.line);
             tied.lines.len() - 1
         });
-        Spot { group: group as u32, variable: tied.variables as u16 - 1, line: line as u16 }
+        CandidatePlace { group: group as u32, variable: tied.variables as u16 - 1, line: line as u16 }
     }
 
     /// Makes a factor of each group, those of a kind and size in bundles; where the slots of each group begin.
@@ -222,7 +222,7 @@ impl Groups {
         firsts
     }
 
-    fn slot(&self, firsts: &[usize], spot: &Spot) -> u32 {
+    fn slot(&self, firsts: &[usize], spot: &CandidatePlace) -> u32 {
         let group = &self.list[spot.group as usize];
         let variable = usize::from(spot.variable);
         let place = match group.kind {

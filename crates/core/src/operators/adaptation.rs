@@ -18,7 +18,7 @@ choices! {
 
 /// A mutation rate and what it adapts to.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Rate {
+pub struct AdaptiveRate {
     rule: Adaptation,
     factor: f64,
     present: f64,
@@ -27,7 +27,7 @@ pub struct Rate {
     improvements: u64,
 }
 
-impl Rate {
+impl AdaptiveRate {
     /// A rate at its start.
     pub fn new(rule: Adaptation, first: f64, factor: f64) -> Self {
         Self { rule, factor, present: first, sigma: 1.0, mutations: 0, improvements: 0 }
@@ -81,7 +81,7 @@ mod tests {
     /// Sigma after a generation with so many mutations, of which so many were for the better, and the others changed
     /// nothing or were that is worse.
     fn sigma(improvements: u64, mutations: u64) -> f64 {
-        let mut rate = Rate::new(Adaptation::OneFifth, 0.06, 0.5);
+        let mut rate = AdaptiveRate::new(Adaptation::OneFifth, 0.06, 0.5);
         let after = |mutation: u64| if mutation < improvements { 4 } else { 5 + mutation % 2 };
         (0..mutations).for_each(|mutation| rate.note(5, after(mutation)));
         rate.adapt(&mut stream(1, Purpose::Search, 0));
@@ -100,7 +100,7 @@ mod tests {
     #[test]
     fn rates_are_half_normal() {
         let mut random = stream(1, Purpose::Search, 0);
-        let mut rate = Rate::new(Adaptation::OneFifth, 0.06, 1.0);
+        let mut rate = AdaptiveRate::new(Adaptation::OneFifth, 0.06, 1.0);
         let mut rates = Vec::new();
         for _ in 0..10_000 {
             rate.adapt(&mut random);
@@ -113,9 +113,9 @@ mod tests {
 
     #[test]
     fn a_fixed_rate_stays() {
-        let mut rate = Rate::new(Adaptation::Fixed, 0.25, 0.5);
+        let mut rate = AdaptiveRate::new(Adaptation::Fixed, 0.25, 0.5);
         rate.note(5, 4);
         rate.adapt(&mut stream(1, Purpose::Search, 0));
-        assert_eq!(rate, Rate::new(Adaptation::Fixed, 0.25, 0.5));
+        assert_eq!(rate, AdaptiveRate::new(Adaptation::Fixed, 0.25, 0.5));
     }
 }

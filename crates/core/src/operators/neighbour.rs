@@ -56,16 +56,18 @@ impl Proposal {
         let values = candidate.values();
         let change = |cell: usize, after| Change { cell: cell as Cell, before: values[cell], after };
         match self {
-            Self::Swap(one, other) => Changes([change(one, values[other]), change(other, values[one])], 2),
-            Self::Recolour(cell, value) => Changes([change(cell, value); 2], 1),
+            Self::Swap(one, other) => {
+                ProposedChanges([change(one, values[other]), change(other, values[one])], 2)
+            }
+            Self::Recolour(cell, value) => ProposedChanges([change(cell, value); 2], 1),
         }
     }
 }
 
 /// One or two changes, without a heap.
-struct Changes([Change; 2], usize);
+struct ProposedChanges([Change; 2], usize);
 
-impl AsRef<[Change]> for Changes {
+impl AsRef<[Change]> for ProposedChanges {
     fn as_ref(&self) -> &[Change] {
         &self.0[..self.1]
     }

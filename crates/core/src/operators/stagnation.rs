@@ -37,7 +37,7 @@ pub enum Reaction {
 
 /// Counts stagnant generations.
 #[derive(Clone, Debug)]
-pub struct Watch {
+pub struct StagnationCounter {
     sign: StagnationSign,
     rule: WhenStagnant,
     limit: u64,
@@ -46,7 +46,7 @@ pub struct Watch {
     is_escalated: bool,
 }
 
-impl Watch {
+impl StagnationCounter {
     /// At the start.
     pub fn new(sign: StagnationSign, rule: WhenStagnant, limit: u64) -> Self {
         Self { sign, rule, limit, count: 0, best: f64::INFINITY, is_escalated: false }
@@ -94,7 +94,7 @@ mod tests {
         rule: WhenStagnant,
         generations: &[(f64, f64)],
     ) -> Vec<(usize, Reaction)> {
-        let mut watch = Watch::new(sign, rule, 3);
+        let mut watch = StagnationCounter::new(sign, rule, 3);
         let look = |&(best, second): &(f64, f64)| watch.look(best, Some(second));
         let found: Vec<Reaction> = generations.iter().map(look).collect();
         found
@@ -144,7 +144,7 @@ mod tests {
             [(8, Reaction::Stuck)]
         );
         assert_eq!(
-            Watch::new(StagnationSign::EqualLeaders, WhenStagnant::GiveUp, 1).look(1.0, None),
+            StagnationCounter::new(StagnationSign::EqualLeaders, WhenStagnant::GiveUp, 1).look(1.0, None),
             Reaction::GoOn
         );
     }

@@ -8,7 +8,7 @@ use super::subjects::locate;
 use crate::files;
 use evodoku::{
     Config, EngineConfig,
-    parameters::{Kind, Parameter, ParameterError, Value, hint},
+    parameters::{Parameter, ParameterError, ParameterKind, Value, hint},
     presets::{self, Preset},
 };
 use evodoku_messages::message;
@@ -173,7 +173,7 @@ fn rounded(axis: &ParameterGrid, bases: &[Setting]) -> ParameterGrid {
         .filter(|parameter| parameter.name == axis.name.get_ref())
         .map(|parameter| parameter.kind)
         .next();
-    let is_whole = matches!(kind, Some(Kind::Integer { .. }));
+    let is_whole = matches!(kind, Some(ParameterKind::Integer { .. }));
     let mut axis = axis.clone();
     if axis.is_range && is_whole {
         for value in &mut axis.values {

@@ -12,7 +12,7 @@ const LEVELS: [&str; 4] = ["easy", "medium", "hard", "expert"];
 /// A row of his tables: population, then per level the share solved, the time of solved runs in ms, their generations, and
 /// time and generations of aborted runs. For 5000 he has a heading only, and the generations of aborted runs are in a later
 /// version of his document.
-struct Row {
+struct HukeRow {
     population: u64,
     solved: [Option<f64>; 4],
     time: [Option<f64>; 4],
@@ -21,7 +21,7 @@ struct Row {
     aborted_generations: [Option<f64>; 4],
 }
 
-impl Row {
+impl HukeRow {
     /// The generations of aborted runs that their time comes to, at the time per generation of his solved runs.
     fn generations_by_time(&self, level: usize) -> Option<f64> {
         let solved = self.time.iter().zip(&self.generations);
@@ -34,8 +34,8 @@ impl Row {
 
 const NONE: [Option<f64>; 4] = [None; 4];
 
-const HIS: [Row; 4] = [
-    Row {
+const HIS: [HukeRow; 4] = [
+    HukeRow {
         population: 100,
         solved: [Some(1.0), Some(0.6), Some(0.0), Some(0.0)],
         time: [Some(1102.0), Some(2721.0), None, None],
@@ -43,7 +43,7 @@ const HIS: [Row; 4] = [
         abort: [None, Some(6381.0), Some(9412.0), Some(9583.0)],
         aborted_generations: [None, None, Some(32.3), Some(33.4)],
     },
-    Row {
+    HukeRow {
         population: 500,
         solved: [Some(1.0), Some(0.9), Some(0.5), Some(0.0)],
         time: [Some(4662.0), Some(13_222.0), Some(25_979.0), None],
@@ -51,7 +51,7 @@ const HIS: [Row; 4] = [
         abort: [None, Some(35_048.0), Some(53_385.0), Some(51_216.0)],
         aborted_generations: [None, None, None, Some(40.1)],
     },
-    Row {
+    HukeRow {
         population: 1000,
         solved: [Some(1.0), Some(1.0), Some(0.6), Some(0.2)],
         time: [Some(9208.0), Some(24_384.0), Some(43_039.0), Some(91_698.0)],
@@ -59,7 +59,7 @@ const HIS: [Row; 4] = [
         abort: [None, None, Some(87_460.0), Some(123_294.0)],
         aborted_generations: NONE,
     },
-    Row {
+    HukeRow {
         population: 5000,
         solved: NONE,
         time: NONE,
@@ -139,7 +139,7 @@ pub fn population(found: &Found) -> Vec<Claim> {
         let ([Some(small), Some(large)], [less, more]) = pair else { continue };
         let Some(pair) = family.find(*small, *large) else { continue };
         let (effort, gain) = pair.effects_of(*large);
-        let totals = |row: &Row| {
+        let totals = |row: &HukeRow| {
             mean(row.solved.iter().flatten().copied())
                 .map_or("no figures".into(), |share| format!("{:.0} %", share * 100.0))
         };

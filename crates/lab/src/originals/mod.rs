@@ -136,7 +136,7 @@ pub const STUDIES: [Study; 7] = [
 
 /// What is made again, and with what.
 #[derive(Clone, Debug, Default)]
-pub struct Wish {
+pub struct ReportOptions {
     /// M. Huke's own puzzles, if the user has them.
     pub huke: Option<PathBuf>,
     /// So many runs per puzzle and setting instead of the experiment's own number.
@@ -145,11 +145,11 @@ pub struct Wish {
 
 impl Study {
     /// The experiment as a file, with the puzzles that it is to run on.
-    pub fn text(&self, wish: &Wish, levels: &Path) -> String {
-        let file = wish.huke.as_deref().filter(|_| self.is_hukes).unwrap_or(levels);
+    pub fn text(&self, options: &ReportOptions, levels: &Path) -> String {
+        let file = options.huke.as_deref().filter(|_| self.is_hukes).unwrap_or(levels);
         let quoted = toml::Value::from(file.display().to_string()).to_string();
         let text = self.experiment.replace("\"puzzles/levels.txt\"", &quoted);
-        let runs = |line: &str| match wish.runs {
+        let runs = |line: &str| match options.runs {
             Some(runs) if line.starts_with("runs = ") => format!("runs = {runs}"),
             Some(_) | None => line.to_owned(),
         };
@@ -163,12 +163,12 @@ impl Study {
 }
 
 /// The report over the studies whose records are in folders of their names, and what it says of each claim.
-pub fn report(folder: &Path, wish: &Wish) -> Result<(Report, Vec<Claim>), ReadError> {
+pub fn report(folder: &Path, options: &ReportOptions) -> Result<(Report, Vec<Claim>), ReadError> {
     let mut report = Report {
         title: "The studies of the four programs".into(),
         about: vec![format!(
             "Each author's own number beside ours. The puzzles of M. Huke's studies are {}.",
-            match &wish.huke {
+            match &options.huke {
                 Some(file) => format!("his own, from {}", file.file_name().unwrap_or_default().display()),
                 None => "not his, whose file carries no licence, but forty of our own making, ten of each level and harder than his: with his file the numbers can be compared one by one".into(),
             }
@@ -188,7 +188,7 @@ pub fn report(folder: &Path, wish: &Wish) -> Result<(Report, Vec<Claim>), ReadEr
         report.figures.extend(figures(study, &data, &sources)?);
         report.tables.extend(study.table.map(|table| table(&data)));
         let first_costs = first_costs(&data, &sources)?;
-        let found = Found { data, first_costs, is_on_his_puzzles: study.is_hukes && wish.huke.is_some() };
+        let found = Found { data, first_costs, is_on_his_puzzles: study.is_hukes && options.huke.is_some() };
         for claim in (study.claims)(&found) {
             rows.push(claim.row(study.name));
             claims.push(claim);
@@ -276,7 +276,7 @@ mod tests {
         let pairs: Vec<&str> = lines.windows(2).filter(|pair| is_first(pair)).flatten().copied().collect();
         let levels = folder.join("levels.txt");
         std::fs::write(&levels, pairs.join("\n") + "\n").unwrap();
-        let text = study.text(&Wish { runs: Some(1), huke: None }, &levels);
+        let text = study.text(&ReportOptions { runs: Some(1), huke: None }, &levels);
         let shrunk = |line: &str| match line.split_once(" = ") {
             Some(("evaluations", _)) => "evaluations = 12000".to_owned(),
             Some(("epochs", _)) => "epochs = 3".to_owned(),
@@ -298,7 +298,7 @@ mod tests {
             let ended = underway.wait(Duration::from_mins(10)).unwrap().unwrap();
             assert_eq!(ended, Ended::Complete);
         }
-        let (report, claims) = report(folder.path(), &Wish::default()).unwrap();
+        let (report, claims) = report(folder.path(), &ReportOptions::default()).unwrap();
         let names: Vec<&str> = report.tables.iter().map(|table| table.name).collect();
         assert_eq!(names, ["claims", "huke", "glebpp", "glebpp-forms", "lvsitanvs", "drvojtex"]);
         let rows = |name: &str| report.tables.iter().find(|table| table.name == name).unwrap().rows.len();

@@ -5,7 +5,7 @@ use crate::experiment::Setting;
 use evodoku::{
     Config,
     logic::random::Random,
-    parameters::{Kind, Parameter, Value, hint},
+    parameters::{Parameter, ParameterKind, Value, hint},
 };
 use rand_xoshiro::rand_core::Rng;
 use std::str::FromStr;
@@ -234,9 +234,9 @@ fn number(value: &Value) -> Option<f64> {
 fn around(config: &Config, parameter: &Parameter) -> Option<SearchAxis> {
     let now = number(&config.get(parameter.name)?).filter(|now| *now > 0.0)?;
     let (least, most, is_whole) = match parameter.kind {
-        Kind::Integer { low, high } => (low as f64, high as f64, true),
-        Kind::Real { low, high } => (low, high, false),
-        Kind::Flag | Kind::Choice(_) => return None,
+        ParameterKind::Integer { low, high } => (low as f64, high as f64, true),
+        ParameterKind::Real { low, high } => (low, high, false),
+        ParameterKind::Flag | ParameterKind::Choice(_) => return None,
     };
     let is_limit = ["epoch_moves", "max_evaluations", "max_epochs"].contains(&parameter.name);
     if is_limit || parameter.is_quirk || config.has_effect(parameter.name) != Some(true) {
@@ -266,9 +266,9 @@ fn axis(declared: &[Parameter], dimension: &Dimension) -> Result<SearchAxis, Spa
     let (is_log, range) =
         written.strip_prefix("log:").map_or((false, written.as_str()), |range| (true, range));
     let bounds = match parameter.kind {
-        Kind::Integer { low, high } => Some((low as f64, high as f64, true)),
-        Kind::Real { low, high } => Some((low, high, false)),
-        Kind::Flag | Kind::Choice(_) => None,
+        ParameterKind::Integer { low, high } => Some((low as f64, high as f64, true)),
+        ParameterKind::Real { low, high } => Some((low, high, false)),
+        ParameterKind::Flag | ParameterKind::Choice(_) => None,
     };
     let values = match (bounds, range.split_once("..")) {
         (Some((least, most, is_whole)), Some((low, high))) => {
@@ -373,7 +373,7 @@ mod tests {
             }
             // Asked for alone, it is refused: no setting would differ from the preset.
             for parameter in config.declared().iter().filter(is_idle) {
-                if let Kind::Real { low, high } = parameter.kind {
+                if let ParameterKind::Real { low, high } = parameter.kind {
                     let text = format!("{}={}..{}", parameter.name, low, high.min(low + 1.0));
                     let refused = Space::new(&base, &[text.parse().unwrap()]);
                     assert!(matches!(refused, Err(SpaceError::NoEffect { .. })), "{}: {text}", preset.name);

@@ -1,6 +1,6 @@
 //! Forcing chains: every value of a cell, or every place of a value in a region, has the same consequence.
 
-use super::chain::links::{Kind, Links, Statement};
+use super::chain::links::{LinkKind, Links, Statement};
 use super::chain::{Paths, said};
 use super::marks::{Mark, Marks};
 use super::step::{Difficulty, Step, Technique};
@@ -18,7 +18,7 @@ enum Question {
 
 /// Finds the shortest set of chains.
 pub(super) fn find(marks: &Marks, stop: &Stop) -> Option<Step> {
-    let links = Links::among(marks, Kind::Any)?;
+    let links = Links::among(marks, LinkKind::Any)?;
     let mut paths = Paths::new(&links);
     let mut best: Option<(usize, Question, Statement)> = None;
     // How many of the alternatives lead to a statement, and by how many links in all.

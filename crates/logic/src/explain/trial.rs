@@ -72,29 +72,29 @@ pub(super) struct Refutation {
 }
 
 /// A cell filled during a trial, and the filled cells that forced it.
-struct Filled {
+struct ForcedCell {
     mark: Mark,
     parents: Vec<usize>,
 }
 
 /// A trial: marks, and for each elimination its cause.
-struct Trial {
+struct TrialMarks {
     marks: Marks,
-    filled: Vec<Filled>,
+    filled: Vec<ForcedCell>,
     eliminated_by: HashMap<Mark, usize>,
     /// Marks that are the last of their cell or region, with the filled cells that forced them.
-    waiting: VecDeque<Filled>,
+    waiting: VecDeque<ForcedCell>,
 }
 
 /// Follows singles from a value until a contradiction.
 pub(super) fn refute(marks: &Marks, mark: Mark) -> Option<Refutation> {
-    let mut trial = Trial {
+    let mut trial = TrialMarks {
         marks: marks.clone(),
         filled: Vec::new(),
         eliminated_by: HashMap::new(),
         waiting: VecDeque::new(),
     };
-    trial.waiting.push_back(Filled { mark, parents: Vec::new() });
+    trial.waiting.push_back(ForcedCell { mark, parents: Vec::new() });
     while let Some(filled) = trial.waiting.pop_front() {
         if !trial.marks.is_open(filled.mark.cell) {
             continue;
@@ -106,9 +106,9 @@ pub(super) fn refute(marks: &Marks, mark: Mark) -> Option<Refutation> {
     None
 }
 
-impl Trial {
+impl TrialMarks {
     /// Fills a cell. Returns the gap that this causes, if any, with the cells that caused it.
-    fn fill(&mut self, filled: Filled) -> Option<(Gap, Vec<usize>)> {
+    fn fill(&mut self, filled: ForcedCell) -> Option<(Gap, Vec<usize>)> {
         let (index, mark) = (self.filled.len(), filled.mark);
         self.filled.push(filled);
         let Mark { cell, value } = mark;
@@ -133,7 +133,7 @@ impl Trial {
             }
             if let Some(value) = domain.single() {
                 let parents = self.eliminated_from(cell);
-                self.waiting.push_back(Filled { mark: Mark { cell, value: value as u8 }, parents });
+                self.waiting.push_back(ForcedCell { mark: Mark { cell, value: value as u8 }, parents });
             }
         }
         let shape = self.marks.shape().clone();
@@ -146,7 +146,7 @@ impl Trial {
                 let mark = Mark { cell: shape.region(region)[place], value };
                 if self.marks.is_open(mark.cell) {
                     let parents = self.eliminated_in(region, value);
-                    self.waiting.push_back(Filled { mark, parents });
+                    self.waiting.push_back(ForcedCell { mark, parents });
                 }
             }
         }

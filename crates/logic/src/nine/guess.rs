@@ -5,7 +5,7 @@
 //! the propagation after it.
 
 use super::lanes::{Column, EVERY_VALUE, Lanes, all, four_times};
-use super::settle::{Arrangements, Columns};
+use super::settle::{Arrangements, GridColumns};
 use crate::random::{Random, below};
 use rand_xoshiro::rand_core::Rng;
 
@@ -38,7 +38,7 @@ impl Guess {
     /// A guess in one of the lines.
     #[inline(always)]
     pub fn of(lines: &[Arrangements; 6], line: usize, chance: Option<&mut Random>) -> Self {
-        let mut chance = Chance(chance);
+        let mut chance = BitChooser(chance);
         let Arrangements { even, odd } = lines[line];
         let word = |words: u64, index: u32| words >> (16 * index) & EVERY_VALUE;
         let arranged: [u64; 6] =
@@ -67,7 +67,7 @@ impl Guess {
 
     /// Restricts the value to some of its arrangements.
     #[inline(always)]
-    pub fn apply<L: Lanes>(&self, arrangements: u8, columns: &mut Columns<L>) {
+    pub fn apply<L: Lanes>(&self, arrangements: u8, columns: &mut GridColumns<L>) {
         let excluded_rows = &EXCLUDED_ROWS[usize::from(arrangements)];
         let value = all::<L>(self.value);
         if self.line < 3 {
@@ -149,9 +149,9 @@ const fn bands() -> [Column; 8] {
 }
 
 /// Chooses between bits.
-struct Chance<'r>(Option<&'r mut Random>);
+struct BitChooser<'r>(Option<&'r mut Random>);
 
-impl Chance<'_> {
+impl BitChooser<'_> {
     /// The lowest bit, or a random one if there is a generator.
     #[inline(always)]
     fn pick(&mut self, mut set: u32) -> u32 {
@@ -166,7 +166,7 @@ impl Chance<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::lanes::Plain;
+    use super::super::lanes::PlainLanes;
     use super::super::tests::any_nine;
     use super::*;
     use crate::random::{Purpose, stream};
@@ -175,7 +175,7 @@ mod tests {
     fn guess_splits_the_grid_in_two_smaller_parts() {
         let mut kinds = [0; 2];
         for seed in 0..300 {
-            let mut columns = Columns::<Plain>::load(&any_nine(seed));
+            let mut columns = GridColumns::<PlainLanes>::load(&any_nine(seed));
             let Some((lines, line)) = columns.settle().and_then(|lines| Some((lines, tightest(&lines)?)))
             else {
                 continue;

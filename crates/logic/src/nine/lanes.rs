@@ -17,7 +17,7 @@ pub(super) const fn four_times(word: u64) -> u64 {
 
 /// The operations used by the rules, on all words at once.
 ///
-/// [`Plain`] implements them with 64-bit numbers for every processor and is the reference; `Avx2` takes one instruction
+/// [`PlainLanes`] implements them with 64-bit numbers for every processor and is the reference; `Avx2` takes one instruction
 /// for each.
 pub(super) trait Lanes: Copy {
     fn load(column: &Column) -> Self;
@@ -53,7 +53,7 @@ pub(super) fn all<L: Lanes>(word: u64) -> L {
 
 /// Four words in a 64-bit number; works on every processor.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Plain(Column);
+pub(super) struct PlainLanes(Column);
 
 /// The highest bit of each word. No value uses it, so sums and differences stay within a word.
 const TOP: u64 = four_times(1 << 15);
@@ -63,7 +63,7 @@ const SECOND: u64 = FIRST << 16;
 const THIRD: u64 = FIRST << 32;
 const UNUSED: u64 = FIRST << 48;
 
-impl Plain {
+impl PlainLanes {
     #[inline(always)]
     fn map(self, of: impl Fn(u64) -> u64) -> Self {
         Self(self.0.map(of))
@@ -75,7 +75,7 @@ impl Plain {
     }
 }
 
-impl Lanes for Plain {
+impl Lanes for PlainLanes {
     #[inline(always)]
     fn load(column: &Column) -> Self {
         Self(*column)
@@ -160,8 +160,8 @@ mod tests {
     use super::*;
 
     /// Words of a band, the unused one last.
-    fn plain(words: [u64; 4]) -> Plain {
-        Plain([words[0] | words[1] << 16 | words[2] << 32 | words[3] << 48; 4])
+    fn plain(words: [u64; 4]) -> PlainLanes {
+        PlainLanes([words[0] | words[1] << 16 | words[2] << 32 | words[3] << 48; 4])
     }
 
     #[test]
@@ -177,18 +177,18 @@ mod tests {
         assert_eq!(some.turn::<1>().store(), plain([2, 3, 1, 9]).store());
         assert_eq!(some.turn::<2>().store(), plain([3, 1, 2, 9]).store());
         assert_eq!(some.spread::<1>().store(), plain([2, 2, 2, 9]).store());
-        assert_eq!(Plain([1, 2, 3, 9]).turn_bands::<1>().store(), [2, 3, 1, 9]);
-        assert_eq!(Plain([1, 2, 3, 9]).turn_bands::<2>().store(), [3, 1, 2, 9]);
+        assert_eq!(PlainLanes([1, 2, 3, 9]).turn_bands::<1>().store(), [2, 3, 1, 9]);
+        assert_eq!(PlainLanes([1, 2, 3, 9]).turn_bands::<2>().store(), [3, 1, 2, 9]);
         let parts = [some, some.turn::<1>(), some.turn::<2>()];
-        assert_eq!(Plain::diagonal(parts).store(), plain([1, 3, 2, 9]).store());
+        assert_eq!(PlainLanes::diagonal(parts).store(), plain([1, 3, 2, 9]).store());
     }
 
     #[test]
     fn any_empty_finds_one_word_in_nine_columns() {
-        let mut columns = [all::<Plain>(1); 9];
-        assert!(!Plain::any_empty(&columns));
+        let mut columns = [all::<PlainLanes>(1); 9];
+        assert!(!PlainLanes::any_empty(&columns));
         columns[4].0[2] = four_times(1) - (1 << 32);
-        assert!(Plain::any_empty(&columns));
-        assert!(!Plain::are_same(&columns, &[all(1); 9]));
+        assert!(PlainLanes::any_empty(&columns));
+        assert!(!PlainLanes::are_same(&columns, &[all(1); 9]));
     }
 }

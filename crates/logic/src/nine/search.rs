@@ -4,8 +4,8 @@ use super::Nine;
 #[cfg(target_arch = "x86_64")]
 use super::avx2::{self, Avx2};
 use super::guess::{Guess, tightest};
-use super::lanes::{Lanes, Plain};
-use super::settle::Columns;
+use super::lanes::{Lanes, PlainLanes};
+use super::settle::GridColumns;
 use crate::depth_first::Extent;
 use crate::random::Random;
 use evodoku_puzzle::Shape;
@@ -100,7 +100,7 @@ impl Search {
             #[allow(unsafe_code)]
             return unsafe { step_by_avx2(self, chance, &mut may_go_on) };
         }
-        self.step_by::<Plain>(chance, &mut may_go_on)
+        self.step_by::<PlainLanes>(chance, &mut may_go_on)
     }
 
     #[inline(always)]
@@ -110,7 +110,7 @@ impl Search {
         may_go_on: &mut dyn FnMut(u64) -> bool,
     ) -> Step {
         while let Some(next) = self.open.pop() {
-            let mut columns = Columns::<L>::load(&next);
+            let mut columns = GridColumns::<L>::load(&next);
             while let Some(left) = columns.settle() {
                 let Some(line) = tightest(&left) else { return Step::Solution(columns.store()) };
                 if !may_go_on(self.guesses) {
@@ -164,7 +164,7 @@ mod tests {
                 let [of_fast, of_plain] =
                     chances.each_mut().map(|chance| Some(chance).filter(|_| seed.is_multiple_of(2)));
                 let step = fast.step(of_fast, may_go_on);
-                assert_eq!(step, plain.step_by::<Plain>(of_plain, &mut { may_go_on }));
+                assert_eq!(step, plain.step_by::<PlainLanes>(of_plain, &mut { may_go_on }));
                 assert_eq!((&fast.open, fast.guesses), (&plain.open, plain.guesses));
                 seen[match step {
                     Step::Solution(_) => 0,

@@ -10,7 +10,7 @@ use super::lanes::{EVERY_VALUE, Lanes, all};
 
 /// The columns of a grid, a word per cell.
 #[derive(Clone, Copy)]
-pub(super) struct Columns<L>([L; 9]);
+pub(super) struct GridColumns<L>([L; 9]);
 
 /// For each of the six arrangements of a band or a stack, the values that can take it.
 ///
@@ -24,7 +24,7 @@ pub(super) struct Arrangements {
     pub odd: u64,
 }
 
-impl<L: Lanes> Columns<L> {
+impl<L: Lanes> GridColumns<L> {
     #[inline(always)]
     pub fn load(nine: &Nine) -> Self {
         Self(nine_of(|column| L::load(&nine.columns[column])))
@@ -163,7 +163,7 @@ fn union<L: Lanes, const N: usize>(parts: [L; N]) -> L {
 
 #[cfg(test)]
 mod tests {
-    use super::super::lanes::Plain;
+    use super::super::lanes::PlainLanes;
     use super::super::tests::{any_nine, random_solution};
     use super::*;
 
@@ -180,7 +180,7 @@ mod tests {
 
     /// The values left after propagation, as a function of row and column: a bit per value.
     fn settled(nine: &Nine) -> impl Fn(usize, usize) -> u64 + use<> {
-        let mut columns = Columns::<Plain>::load(nine);
+        let mut columns = GridColumns::<PlainLanes>::load(nine);
         columns.settle().expect("there are solutions");
         let left = columns.store();
         move |row, column| left.columns[column][row / 3] >> (16 * (row % 3)) & EVERY_VALUE
@@ -236,7 +236,7 @@ mod tests {
 
     #[test]
     fn settle_of_contradiction_is_none() {
-        let is_dead = |nine: &Nine| Columns::<Plain>::load(nine).settle().is_none();
+        let is_dead = |nine: &Nine| GridColumns::<PlainLanes>::load(nine).settle().is_none();
         assert!(is_dead(&without_values([(4, 4)], &[1, 2, 3, 4, 5, 6, 7, 8, 9])));
         assert!(is_dead(&without_values((0..9).map(|column| (4, column)), &[5])));
         assert!(is_dead(&without_values((0..9).map(|row| (row, 4)), &[5])));
@@ -258,7 +258,7 @@ mod tests {
     #[test]
     fn arrangements_match_a_plain_count() {
         for seed in 0..100 {
-            let mut columns = Columns::<Plain>::load(&any_nine(seed));
+            let mut columns = GridColumns::<PlainLanes>::load(&any_nine(seed));
             let Some(lines) = columns.settle() else { continue };
             let left = columns.store();
             let has = |row: usize, column: usize, value: usize| {

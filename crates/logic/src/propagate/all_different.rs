@@ -82,14 +82,14 @@ impl<const W: usize> AllDifferent<W> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::positions::{Position, all_but};
+    use super::super::positions::{PencilGrid, all_but};
     use super::*;
     use evodoku_puzzle::Shape;
 
     #[test]
     fn three_cells_with_three_values_eliminate_them_elsewhere() {
         let position =
-            Position::new("7x7:latin").leave(1, 1, &[1, 2]).leave(1, 3, &[2, 3]).leave(1, 5, &[1, 3]);
+            PencilGrid::new("7x7:latin").leave(1, 1, &[1, 2]).leave(1, 3, &[2, 3]).leave(1, 5, &[1, 3]);
         let expected = [2, 4, 6, 7].into_iter().flat_map(|column| [1, 2, 3].map(|value| (1, column, value)));
         assert_eq!(position.eliminated_by(&[Rule::AllDifferent]), expected.collect::<Vec<_>>());
         assert_eq!(position.eliminated_by(&all_but(&[Rule::AllDifferent, Rule::Probing])), []);
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn three_values_with_three_places_eliminate_others_there() {
-        let position = Position::new("6x6:latin")
+        let position = PencilGrid::new("6x6:latin")
             .eliminate(1, 1, &[1, 2, 3])
             .eliminate(2, 1, &[1, 2, 3])
             .eliminate(3, 1, &[1, 2, 3]);
@@ -109,17 +109,18 @@ mod tests {
     fn unused_value_keeps_its_paths_open() {
         // Three cells, values 1 to 4 between them: each value can be left unused.
         let shape = Shape::latin(4).unwrap().and_region(&[0, 5, 10]).unwrap();
-        let position = Position::of(&shape).leave(1, 1, &[1, 2]).leave(2, 2, &[2, 3]).leave(3, 3, &[3, 4]);
+        let position = PencilGrid::of(&shape).leave(1, 1, &[1, 2]).leave(2, 2, &[2, 3]).leave(3, 3, &[3, 4]);
         assert_eq!(position.eliminated_by(&[Rule::AllDifferent]), []);
         // Two of the cells share 1 and 2, so 2 is eliminated from the third.
-        let position = Position::of(&shape).leave(1, 1, &[1, 2]).leave(2, 2, &[1, 2]).leave(3, 3, &[2, 3, 4]);
+        let position =
+            PencilGrid::of(&shape).leave(1, 1, &[1, 2]).leave(2, 2, &[1, 2]).leave(3, 3, &[2, 3, 4]);
         assert_eq!(position.eliminated_by(&[Rule::AllDifferent]), [(3, 3, 2)]);
     }
 
     #[test]
     fn too_few_values_are_a_conflict() {
         let position =
-            Position::new("6x6:latin").leave(1, 1, &[1, 2]).leave(1, 2, &[1, 2]).leave(1, 6, &[1, 2]);
+            PencilGrid::new("6x6:latin").leave(1, 1, &[1, 2]).leave(1, 2, &[1, 2]).leave(1, 6, &[1, 2]);
         assert_eq!(
             position.apply(&[Rule::AllDifferent]).unwrap_err(),
             Conflict::Crowded { region: 0, cells: 3, values: 2 }

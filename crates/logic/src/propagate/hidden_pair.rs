@@ -52,12 +52,12 @@ fn pair<const W: usize>(board: &mut Board<W>, region: usize, value: usize) -> Re
 
 #[cfg(test)]
 mod tests {
-    use super::super::positions::{Position, all_but};
+    use super::super::positions::{PencilGrid, all_but};
     use super::*;
 
     #[test]
     fn two_values_with_the_same_two_places_eliminate_others_there() {
-        let position = Position::new("5x5:latin").eliminate(2, 1, &[1, 3, 5]).eliminate(4, 1, &[1, 3, 5]);
+        let position = PencilGrid::new("5x5:latin").eliminate(2, 1, &[1, 3, 5]).eliminate(4, 1, &[1, 3, 5]);
         let expected = [2, 4].into_iter().flat_map(|column| [1, 3, 5].map(|value| (1, column, value)));
         assert_eq!(position.eliminated_by(&[Rule::HiddenPair]), expected.collect::<Vec<_>>());
         let others = all_but(&[Rule::HiddenPair, Rule::AllDifferent, Rule::Probing]);
@@ -67,7 +67,7 @@ mod tests {
     #[test]
     fn small_region_has_no_hidden_pairs() {
         let shape = evodoku_puzzle::Shape::latin(5).unwrap().and_region(&[0, 6, 12]).unwrap();
-        let position = Position::of(&shape).eliminate(2, 3, &[3]).eliminate(4, 3, &[3]);
+        let position = PencilGrid::of(&shape).eliminate(2, 3, &[3]).eliminate(4, 3, &[3]);
         assert_eq!(position.eliminated_by(&[Rule::HiddenPair]), []);
     }
 }

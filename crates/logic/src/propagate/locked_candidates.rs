@@ -52,7 +52,7 @@ fn lock<const W: usize>(board: &mut Board<W>, region: usize, value: usize) -> Re
 
 #[cfg(test)]
 mod tests {
-    use super::super::positions::{Position, all_but};
+    use super::super::positions::{PencilGrid, all_but};
     use super::*;
     use evodoku_puzzle::Shape;
 
@@ -60,7 +60,7 @@ mod tests {
 
     #[test]
     fn value_of_a_box_locked_in_a_row_is_eliminated_from_the_rest_of_the_row() {
-        let position = Position::new("4x4").eliminate(1, 2, &[1, 2]);
+        let position = PencilGrid::new("4x4").eliminate(1, 2, &[1, 2]);
         assert_eq!(position.eliminated_by(&LOCKED), [(1, 3, 1), (1, 4, 1)]);
         // Trying the same values leads to a conflict, so probing is the only other rule that finds it.
         assert_eq!(position.eliminated_by(&all_but(&[Rule::LockedCandidates, Rule::Probing])), []);
@@ -68,7 +68,7 @@ mod tests {
 
     #[test]
     fn value_of_a_row_locked_in_a_box_is_eliminated_from_the_rest_of_the_box() {
-        let position = Position::new("9x9").eliminate(5, 1, &[1, 2, 3, 4, 5, 6]);
+        let position = PencilGrid::new("9x9").eliminate(5, 1, &[1, 2, 3, 4, 5, 6]);
         let expected = [(2, 7, 5), (2, 8, 5), (2, 9, 5), (3, 7, 5), (3, 8, 5), (3, 9, 5)];
         assert_eq!(position.eliminated_by(&LOCKED), expected);
     }
@@ -77,10 +77,10 @@ mod tests {
     fn any_two_overlapping_regions_lock() {
         // In row 2 the value 3 is left at columns 2 and 3 only, both in the small extra region.
         let shape = Shape::latin(4).unwrap().and_region(&[5, 6, 15]).unwrap();
-        let position = Position::of(&shape).eliminate(3, 2, &[1, 4]);
+        let position = PencilGrid::of(&shape).eliminate(3, 2, &[1, 4]);
         assert_eq!(position.eliminated_by(&LOCKED), [(4, 4, 3)]);
         // Not the other way round: the extra region need not hold a 3.
-        let position = Position::of(&shape).eliminate(3, 4, &[4]);
+        let position = PencilGrid::of(&shape).eliminate(3, 4, &[4]);
         assert_eq!(position.eliminated_by(&LOCKED), []);
     }
 }

@@ -53,12 +53,12 @@ fn pair<const W: usize>(board: &mut Board<W>, region: usize, place: usize) -> Re
 
 #[cfg(test)]
 mod tests {
-    use super::super::positions::{Position, all_but};
+    use super::super::positions::{PencilGrid, all_but};
     use super::*;
 
     #[test]
     fn two_cells_with_the_same_two_values_eliminate_them_elsewhere() {
-        let position = Position::new("6x6:latin").leave(1, 1, &[2, 5]).leave(1, 4, &[2, 5]);
+        let position = PencilGrid::new("6x6:latin").leave(1, 1, &[2, 5]).leave(1, 4, &[2, 5]);
         let rest = [2, 3, 5, 6].into_iter().flat_map(|column| [(1, column, 2), (1, column, 5)]);
         assert_eq!(position.eliminated_by(&[Rule::NakedPair]), rest.collect::<Vec<_>>());
         let others = all_but(&[Rule::NakedPair, Rule::AllDifferent, Rule::Probing]);
@@ -67,14 +67,14 @@ mod tests {
 
     #[test]
     fn two_cells_with_different_pairs_eliminate_nothing() {
-        let position = Position::new("6x6:latin").leave(1, 1, &[2, 5]).leave(1, 4, &[2, 6]);
+        let position = PencilGrid::new("6x6:latin").leave(1, 1, &[2, 5]).leave(1, 4, &[2, 6]);
         assert_eq!(position.eliminated_by(&[Rule::NakedPair]), []);
     }
 
     #[test]
     fn small_region_has_naked_pairs() {
         let shape = evodoku_puzzle::Shape::latin(5).unwrap().and_region(&[0, 6, 12]).unwrap();
-        let position = Position::of(&shape).leave(1, 1, &[1, 2]).leave(2, 2, &[1, 2]);
+        let position = PencilGrid::of(&shape).leave(1, 1, &[1, 2]).leave(2, 2, &[1, 2]);
         assert_eq!(position.eliminated_by(&[Rule::NakedPair]), [(3, 3, 1), (3, 3, 2)]);
     }
 }

@@ -6,12 +6,12 @@ use evodoku_puzzle::Shape;
 use std::sync::Arc;
 
 /// An empty grid with some values eliminated. Rows, columns and values count from 1.
-pub(super) struct Position {
+pub(super) struct PencilGrid {
     tables: Arc<Tables<1>>,
     missing: Vec<(usize, usize)>,
 }
 
-impl Position {
+impl PencilGrid {
     /// The empty grid of a shape.
     pub(super) fn of(shape: &Shape) -> Self {
         Self { tables: Arc::new(Tables::new(&shape.clone().into())), missing: Vec::new() }

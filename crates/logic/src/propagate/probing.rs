@@ -93,7 +93,7 @@ impl<const W: usize> Probing<W> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::positions::{Position, all_but};
+    use super::super::positions::{PencilGrid, all_but};
     use super::super::tests::puzzle;
     use super::*;
 
@@ -101,7 +101,7 @@ mod tests {
     #[test]
     fn value_that_leads_to_a_conflict_is_eliminated() {
         let position =
-            Position::new("6x6:latin").leave(1, 1, &[1, 2]).leave(1, 5, &[1, 3]).leave(5, 1, &[2, 3]);
+            PencilGrid::new("6x6:latin").leave(1, 1, &[1, 2]).leave(1, 5, &[1, 3]).leave(5, 1, &[2, 3]);
         let rules = [Rule::NakedSingle, Rule::HiddenSingle, Rule::Probing];
         assert_eq!(position.eliminated_by(&rules), [(5, 5, 3)]);
         assert_eq!(position.eliminated_by(&all_but(&[Rule::Probing])), []);

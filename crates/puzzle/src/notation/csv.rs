@@ -5,7 +5,7 @@ use super::error::ReadError;
 use super::head::Head;
 use super::line;
 use super::registry::Definition;
-use super::text::bounded::Bounded;
+use super::text::bounded::ByteBudget;
 use super::text::cells;
 use super::text::chunk::{Chunk, ReadText};
 use super::text::cut;
@@ -39,7 +39,7 @@ const DELIMITERS: [char; 4] = [',', ';', '\t', '|'];
 
 /// The puzzles of a CSV file.
 struct Records<'r> {
-    reader: ::csv::Reader<Bounded<Input<'r>>>,
+    reader: ::csv::Reader<ByteBudget<Input<'r>>>,
     column: usize,
     title: Option<usize>,
     names: Arc<[String]>,
@@ -79,7 +79,7 @@ impl<'r> Records<'r> {
             .delimiter(delimiter as u8)
             .flexible(true)
             .comment(Some(b'#'))
-            .from_reader(Bounded::new(input, MAX_PUZZLE_BYTES));
+            .from_reader(ByteBudget::new(input, MAX_PUZZLE_BYTES));
         let names = reader.byte_headers().map_err(|error| fault(&error, 1))?;
         let names: Vec<_> = names.iter().map(|name| String::from_utf8_lossy(name).into_owned()).collect();
         let is_title = |name: &String| name.trim().eq_ignore_ascii_case("title");

@@ -27,7 +27,7 @@ fn damaged(message: &str) -> ForeignError {
 }
 
 fn unpack(packed: &str, limit: usize) -> Result<Vec<u16>, ForeignError> {
-    let mut bits = Bits::new(packed)?;
+    let mut bits = BitReader::new(packed)?;
     // Each word is a stretch of what was unpacked before, so the dictionary needs no text of its own.
     let mut words: Vec<(usize, usize)> = vec![(0, 0); 3];
     let mut unpacked: Vec<u16> = Vec::new();
@@ -69,13 +69,13 @@ fn unpack(packed: &str, limit: usize) -> Result<Vec<u16>, ForeignError> {
 }
 
 /// Bits from the characters of base 64, the lowest of a number first.
-struct Bits<'a> {
+struct BitReader<'a> {
     rest: std::slice::Iter<'a, u8>,
     value: u8,
     left: u32,
 }
 
-impl<'a> Bits<'a> {
+impl<'a> BitReader<'a> {
     fn new(packed: &'a str) -> Result<Self, ForeignError> {
         if let Some(odd) =
             packed.chars().find(|&odd| !odd.is_ascii() || odd != '=' && digit(odd as u8).is_none())

@@ -2,7 +2,7 @@
 
 use super::error::{ForeignError, ReadError};
 use super::registry::Definition;
-use super::text::bounded::Bounded;
+use super::text::bounded::ByteBudget;
 use super::text::chunk::Chunk;
 use super::text::context::Context;
 use super::text::input::{Input, MAX_PUZZLE_BYTES};
@@ -35,14 +35,14 @@ const DEEPEST: usize = 64;
 
 /// The games of a document, each with its line.
 struct Games<'r> {
-    reader: quick_xml::Reader<Bounded<Input<'r>>>,
+    reader: quick_xml::Reader<ByteBudget<Input<'r>>>,
     depth: usize,
     has_ended: bool,
 }
 
 impl<'r> Games<'r> {
     fn new(input: Input<'r>) -> Self {
-        let reader = quick_xml::Reader::from_reader(Bounded::new(input, MAX_PUZZLE_BYTES));
+        let reader = quick_xml::Reader::from_reader(ByteBudget::new(input, MAX_PUZZLE_BYTES));
         Self { reader, depth: 0, has_ended: false }
     }
 

@@ -40,14 +40,14 @@ pub struct ReadOptions {
 /// assert_eq!(entries[0].result.as_ref().unwrap().title(), Some("a small one"));
 /// ```
 pub struct Reader<'r> {
-    state: State<'r>,
+    state: ReaderState<'r>,
     context: Context,
     index: usize,
     /// The notes that were reported already.
     reported: Vec<Note>,
 }
 
-enum State<'r> {
+enum ReaderState<'r> {
     Unopened(Box<dyn BufRead + Send + 'r>),
     Open(Chunks<'r>),
     Ended,
@@ -57,7 +57,7 @@ impl<'r> Reader<'r> {
     /// A reader of the text.
     pub fn new(input: impl BufRead + Send + 'r, options: ReadOptions) -> Self {
         let context = Context::new(options);
-        Self { state: State::Unopened(Box::new(input)), context, index: 0, reported: Vec::new() }
+        Self { state: ReaderState::Unopened(Box::new(input)), context, index: 0, reported: Vec::new() }
     }
 
     /// Looks at the beginning of the text and decides how to read it.
@@ -72,22 +72,22 @@ impl<'r> Reader<'r> {
 
     /// The next puzzle's text. A file without any is an error of its own.
     fn chunk(&mut self) -> Option<Chunk> {
-        if matches!(self.state, State::Unopened(_))
-            && let State::Unopened(input) = std::mem::replace(&mut self.state, State::Ended)
+        if matches!(self.state, ReaderState::Unopened(_))
+            && let ReaderState::Unopened(input) = std::mem::replace(&mut self.state, ReaderState::Ended)
         {
             let mut chunks = match self.open(input) {
                 Ok(chunks) => chunks,
                 Err(error) => return Some(Chunk::faulty(1, error)),
             };
             let Some(first) = chunks.next() else { return Some(Chunk::faulty(1, ReadError::Empty)) };
-            self.state = State::Open(chunks);
+            self.state = ReaderState::Open(chunks);
             return Some(first);
         }
-        let State::Open(chunks) = &mut self.state else { return None };
+        let ReaderState::Open(chunks) = &mut self.state else { return None };
         let chunk = chunks.next();
         if chunk.is_none() {
             // A terminal waits for more input when it is read again after its end.
-            self.state = State::Ended;
+            self.state = ReaderState::Ended;
         }
         chunk
     }

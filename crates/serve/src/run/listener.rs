@@ -1,6 +1,6 @@
 //! A listener: gets frames of a run, each with what is new since its last one.
 
-use super::{Run, lock};
+use super::{ServedRun, lock};
 use crate::Limits;
 use crate::failure::{Answer, Failure};
 use evodoku_messages::message;
@@ -12,7 +12,7 @@ use tokio::sync::watch;
 
 /// Listens to a run until it is dropped.
 pub struct Listener {
-    run: Arc<Run>,
+    run: Arc<ServedRun>,
     version: watch::Receiver<u64>,
     cursor: Cursor,
     has_ended: bool,
@@ -20,7 +20,7 @@ pub struct Listener {
 
 impl Listener {
     /// Begins to listen, if not too many do already.
-    pub fn of(run: Arc<Run>, limits: &Limits) -> Answer<Self> {
+    pub fn of(run: Arc<ServedRun>, limits: &Limits) -> Answer<Self> {
         let most = limits.listeners;
         if run.listeners.fetch_add(1, Ordering::Relaxed) >= most {
             run.listeners.fetch_sub(1, Ordering::Relaxed);

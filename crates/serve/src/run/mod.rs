@@ -11,7 +11,7 @@ use crate::server::random_word;
 use evodoku::StopHandle;
 use evodoku_messages::message;
 use evodoku_session::routes::RunHandle;
-use evodoku_session::{Command, Due, Refusal, RunRequest, RunState, Session, SessionView, StopReason};
+use evodoku_session::{Due, Refusal, RunCommand, RunRequest, RunState, Session, SessionView, StopReason};
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -29,11 +29,11 @@ const POLL_INTERVAL: Duration = Duration::from_millis(500);
 const COMMANDS_AT_MOST: usize = 1000;
 
 /// A run that goes on or has ended.
-pub struct Run {
+pub struct ServedRun {
     pub id: String,
     view: Arc<Mutex<SessionView>>,
     stop: StopHandle,
-    commands: Mutex<Vec<Command>>,
+    commands: Mutex<Vec<RunCommand>>,
     has_commands: Condvar,
     /// Counts up with every change of the view.
     version: watch::Sender<u64>,
@@ -42,14 +42,14 @@ pub struct Run {
     unheard_since: Mutex<Instant>,
 }
 
-impl RunHandle for &Run {
+impl RunHandle for &ServedRun {
     fn view(&self) -> &Mutex<SessionView> {
         &self.view
     }
 
-    fn send(&mut self, command: Command) -> evodoku_session::Answer<()> {
+    fn send(&mut self, command: RunCommand) -> evodoku_session::Answer<()> {
         match command {
-            Command::Stop(reason) => {
+            RunCommand::Stop(reason) => {
                 self.stop(reason);
                 Ok(())
             }
@@ -58,11 +58,11 @@ impl RunHandle for &Run {
     }
 }
 
-impl Run {
+impl ServedRun {
     /// Ends it.
     pub fn stop(&self, reason: StopReason) {
         // A run with too many commands is ended all the same, only without this reason.
-        let _ = self.push(Command::Stop(reason));
+        let _ = self.push(RunCommand::Stop(reason));
         // A long step is cut short.
         self.stop.stop();
     }
@@ -72,7 +72,7 @@ impl Run {
         lock(&self.view).state()
     }
 
-    fn push(&self, command: Command) -> evodoku_session::Answer<()> {
+    fn push(&self, command: RunCommand) -> evodoku_session::Answer<()> {
         if self.state() == RunState::Ended {
             // Its thread takes no more commands.
             return Ok(());
@@ -114,7 +114,7 @@ impl Run {
                 session.apply(command);
             }
             if self.is_unheard(limits) {
-                session.apply(Command::Stop(StopReason::Unheard));
+                session.apply(RunCommand::Stop(StopReason::Unheard));
             }
             session.advance();
             self.version.send_modify(|version| *version += 1);
@@ -149,7 +149,7 @@ impl Run {
 pub struct Runs {
     limits: Limits,
     /// The newest last.
-    all: Mutex<Vec<Arc<Run>>>,
+    all: Mutex<Vec<Arc<ServedRun>>>,
 }
 
 impl Runs {
@@ -159,15 +159,15 @@ impl Runs {
     }
 
     /// Starts a run on a thread of its own.
-    pub fn start(&self, request: &RunRequest, memory: &MemoryPool) -> Answer<Arc<Run>> {
+    pub fn start(&self, request: &RunRequest, memory: &MemoryPool) -> Answer<Arc<ServedRun>> {
         let (session, bytes) = request.session(&self.limits.requests())?;
         self.spawn(session, memory.take(bytes)?)
     }
 
-    fn spawn(&self, session: Session, share: MemoryShare) -> Answer<Arc<Run>> {
+    fn spawn(&self, session: Session, share: MemoryShare) -> Answer<Arc<ServedRun>> {
         let unavailable =
             |error: std::io::Error| Failure::too_many(message!("no-further-run", error = error.to_string()));
-        let run = Arc::new(Run {
+        let run = Arc::new(ServedRun {
             id: random_word().map_err(unavailable)?,
             view: session.view(),
             stop: session.stop_handle(),
@@ -181,8 +181,9 @@ impl Runs {
         let active = all.iter().filter(|run| run.state() != RunState::Ended).count();
         if active >= self.limits.runs {
             // A paused run that has had no listeners for a while makes room for the next request.
-            let is_abandoned =
-                |run: &&Arc<Run>| run.state() == RunState::Paused && run.is_unheard_for(self.limits.unheard);
+            let is_abandoned = |run: &&Arc<ServedRun>| {
+                run.state() == RunState::Paused && run.is_unheard_for(self.limits.unheard)
+            };
             if let Some(abandoned) = all.iter().find(is_abandoned) {
                 abandoned.stop(StopReason::Unheard);
             }
@@ -206,7 +207,7 @@ impl Runs {
     }
 
     /// The run of that id.
-    pub fn find(&self, id: &str) -> Answer<Arc<Run>> {
+    pub fn find(&self, id: &str) -> Answer<Arc<ServedRun>> {
         let all = lock(&self.all);
         let found = all.iter().find(|run| run.id == id).cloned();
         found.ok_or_else(|| Failure::not_found(message!("no-such-run")))

@@ -81,23 +81,23 @@ async fn panic_ends_run_and_releases_memory() {
 }
 
 /// Starts a run, if there is a place for it.
-fn start(runs: &Runs, mode: Mode) -> Answer<Arc<Run>> {
+fn start(runs: &Runs, mode: Mode) -> Answer<Arc<ServedRun>> {
     runs.spawn(fake(|| {}, mode), MemoryPool::new(1 << 10).take(1).unwrap())
 }
 
-fn wait_for_state(run: &Run, state: RunState) {
+fn wait_for_state(run: &ServedRun, state: RunState) {
     wait_for("such state", || (run.state() == state).then_some(()));
 }
 
 /// A run that has started and pauses.
-fn paused(runs: &Runs) -> Arc<Run> {
+fn paused(runs: &Runs) -> Arc<ServedRun> {
     let run = start(runs, Mode::Paused).unwrap();
     wait_for_state(&run, RunState::Paused);
     run
 }
 
 /// Waits until the clock has moved on since a run lost its last listener.
-fn wait_for_clock(run: &Run) {
+fn wait_for_clock(run: &ServedRun) {
     wait_for("tick", || (!lock(&run.unheard_since).elapsed().is_zero()).then_some(()));
 }
 
@@ -187,7 +187,7 @@ async fn commands_are_bounded() {
     };
     let run = runs.spawn(fake(act, Mode::Running), memory.take(1).unwrap()).unwrap();
     has_started.recv_timeout(DEADLINE).unwrap();
-    let pause = || (&*run).send(Command::SetMode(Mode::Paused));
+    let pause = || (&*run).send(RunCommand::SetMode(Mode::Paused));
     let refused = (0..=COMMANDS_AT_MOST).find_map(|_| pause().err()).unwrap();
     assert!(refused.message.to_string().contains("too much is wanted of this run at once"), "{refused:?}");
     assert_eq!(lock(&run.commands).len(), COMMANDS_AT_MOST);

@@ -46,12 +46,12 @@ pub struct LogEntry {
 
 /// The last entries.
 #[derive(Debug, Default)]
-pub struct Log {
+pub struct EventLog {
     entries: VecDeque<LogEntry>,
     serial: u64,
 }
 
-impl Log {
+impl EventLog {
     /// Adds an entry; what happens again and again, such as a reheating, stays one entry.
     pub fn push(&mut self, figures: Figures, event: LogEvent) {
         self.serial += 1;
@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn repetitions_stay_one_entry() {
-        let mut log = Log::default();
+        let mut log = EventLog::default();
         log.push(after(0), LogEvent::Started { open: 60, candidates: 200 });
         for epoch in 5..8 {
             log.push(after(epoch), LogEvent::Reheated { reheats: epoch });
@@ -128,7 +128,7 @@ mod tests {
 
     #[test]
     fn the_oldest_are_forgotten() {
-        let mut log = Log::default();
+        let mut log = EventLog::default();
         for epoch in 0..1000 {
             log.push(after(epoch), LogEvent::Started { open: 0, candidates: 0 });
         }

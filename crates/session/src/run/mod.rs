@@ -91,7 +91,7 @@ pub enum StopReason {
 
 /// What a client can do to a run.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Command {
+pub enum RunCommand {
     /// Pause, resume or step.
     SetMode(Mode),
     /// Set the pace; none for full speed.
@@ -174,17 +174,17 @@ impl Session {
         self.view.clone()
     }
 
-    /// Cuts a step short, from any thread; [`Command::Stop`] then says why.
+    /// Cuts a step short, from any thread; [`RunCommand::Stop`] then says why.
     pub fn stop_handle(&self) -> StopHandle {
         self.search.stop_handle()
     }
 
     /// Does what a client wants.
-    pub fn apply(&mut self, command: Command) {
+    pub fn apply(&mut self, command: RunCommand) {
         match command {
-            Command::SetMode(mode) => self.mode = mode,
-            Command::SetPace(pace) => self.set_pace(pace),
-            Command::Change { parameters, speed, steps_per_frame } => {
+            RunCommand::SetMode(mode) => self.mode = mode,
+            RunCommand::SetPace(pace) => self.set_pace(pace),
+            RunCommand::Change { parameters, speed, steps_per_frame } => {
                 if let Some(speed) = speed {
                     self.set_speed(speed);
                 }
@@ -194,7 +194,7 @@ impl Session {
                 self.change(parameters);
             }
             // The first reason counts.
-            Command::Stop(reason) => {
+            RunCommand::Stop(reason) => {
                 self.stopped = self.stopped.or(Some(reason));
                 self.search.stop_handle().stop();
             }

@@ -33,7 +33,7 @@ fn rest(session: &mut Session) -> Frame {
 }
 
 fn step(session: &mut Session, steps: u64) -> Frame {
-    session.apply(Command::SetMode(Mode::Stepping(steps)));
+    session.apply(RunCommand::SetMode(Mode::Stepping(steps)));
     rest(session)
 }
 
@@ -87,7 +87,7 @@ fn pace_and_pauses_do_not_change_the_result() {
             request(preset, json!({ "paused": true, "max_evaluations": 30_000 })).session(&LIMITS).unwrap().0;
         rest(&mut session);
         step(&mut session, 7);
-        session.apply(Command::SetMode(Mode::Running));
+        session.apply(RunCommand::SetMode(Mode::Running));
         session.set_speed(Some(10_000.0));
         (0..5).for_each(|_| session.advance());
         session.set_speed(None);
@@ -109,8 +109,8 @@ fn pace_in_evaluations_is_kept_whatever_a_step_is() {
     for preset in ["lvsitanvs-ga", "lvsitanvs-sa"] {
         let mut session = request(preset, json!({ "paused": true })).session(&LIMITS).unwrap().0;
         rest(&mut session);
-        session.apply(Command::SetPace(Some(Pace::Evaluations { per_second: 1000 })));
-        session.apply(Command::SetMode(Mode::Running));
+        session.apply(RunCommand::SetPace(Some(Pace::Evaluations { per_second: 1000 })));
+        session.apply(RunCommand::SetMode(Mode::Running));
         session.advance();
         let made = session.search.figures().evaluations;
         let Due::In(wait) = session.due() else { panic!("{preset} waits") };
@@ -123,7 +123,7 @@ fn pace_in_evaluations_is_kept_whatever_a_step_is() {
 fn epoch_is_finished_before_a_pause() {
     let mut session = request("lvsitanvs-sa", json!({ "paused": true })).session(&LIMITS).unwrap().0;
     rest(&mut session);
-    session.apply(Command::SetMode(Mode::UntilEpoch(2)));
+    session.apply(RunCommand::SetMode(Mode::UntilEpoch(2)));
     let frame = rest(&mut session);
     assert_eq!((frame.state, frame.point.unwrap().figures.epochs), (RunState::Paused, 2));
 }
@@ -197,8 +197,8 @@ fn frame_has_only_what_is_new() {
 fn stopped_session_has_reason() {
     let mut session = request("lvsitanvs-sa", json!({ "paused": true })).session(&LIMITS).unwrap().0;
     rest(&mut session);
-    session.apply(Command::Stop(StopReason::Unheard));
-    session.apply(Command::Stop(StopReason::Shutdown));
+    session.apply(RunCommand::Stop(StopReason::Unheard));
+    session.apply(RunCommand::Stop(StopReason::Shutdown));
     assert_eq!(rest(&mut session).state, RunState::Ended);
     assert_eq!(session.lock().ended().unwrap().stopped, Some(StopReason::Unheard));
     let bounds = RequestLimits { run_time: Duration::ZERO, ..LIMITS };

@@ -1,7 +1,7 @@
 //! The published state of a session: written by the session, read by its clients.
 
 use super::changes::Changes;
-use super::log::{Log, LogEntry};
+use super::log::{EventLog, LogEntry};
 use super::moves::{MoveHistory, ShownMove};
 use super::outcome::RunOutcome;
 use super::request::{LiveChanges, ScheduledChange, check_changes};
@@ -43,7 +43,7 @@ pub struct SessionView {
     pub(super) state: RunState,
     pub(super) snapshot: Snapshot,
     pub(super) course: Course<Point>,
-    pub(super) log: Log,
+    pub(super) log: EventLog,
     pub(super) moves: MoveHistory,
     /// Have all moves so far been recorded?
     pub(super) is_recording: bool,
@@ -60,7 +60,7 @@ impl SessionView {
             state: RunState::Preparing,
             snapshot: Snapshot { point: None, best: givens.into(), sample: Arc::default() },
             course: Course::even(POINTS_AT_MOST, 1),
-            log: Log::default(),
+            log: EventLog::default(),
             moves: MoveHistory::default(),
             is_recording: false,
             changes: Changes::default(),

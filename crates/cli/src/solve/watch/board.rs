@@ -16,7 +16,7 @@ pub enum Detail {
 }
 
 /// A grid to be drawn.
-pub struct Board<'a> {
+pub struct GridView<'a> {
     puzzle: &'a Puzzle,
     values: &'a [u8],
     looks: Vec<Look>,
@@ -36,7 +36,7 @@ impl Detail {
     }
 }
 
-impl<'a> Board<'a> {
+impl<'a> GridView<'a> {
     /// The values of a grid, with what is wrong about them.
     pub fn new(puzzle: &'a Puzzle, values: &'a [u8], changed: &'a [usize], has_colours: bool) -> Self {
         Self { puzzle, values, looks: looks(puzzle, values), changed, has_colours }
@@ -165,7 +165,7 @@ mod tests {
         let puzzle = puzzle();
         let mut values = puzzle.givens().to_vec();
         values[1] = 1;
-        let lines = Board::new(&puzzle, &values, &[], false).lines(Detail::Map);
+        let lines = GridView::new(&puzzle, &values, &[], false).lines(Detail::Map);
         let text: Vec<String> = lines.iter().map(ToString::to_string).collect();
         assert_eq!(text, ["xx..", "...."]);
         assert_eq!(Detail::Map.size(puzzle.shape()), Size::new(4, 2));
@@ -174,7 +174,7 @@ mod tests {
     #[test]
     fn rules_are_those_of_the_printed_grid() {
         let puzzle = puzzle();
-        let lines = Board::new(&puzzle, puzzle.givens(), &[], false).lines(Detail::Ruled);
+        let lines = GridView::new(&puzzle, puzzle.givens(), &[], false).lines(Detail::Ruled);
         assert_eq!(lines[1].to_string(), "│ 1 . │ . 4 │");
         assert_eq!(Detail::Ruled.size(puzzle.shape()), Size::new(13, lines.len() as u16));
     }

@@ -38,7 +38,7 @@ pub struct Console {
 
 /// What is to be done with the runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wish {
+pub enum ConsoleAction {
     Nothing,
     Step,
     Epoch,
@@ -63,38 +63,42 @@ impl Console {
     }
 
     /// Takes a key.
-    pub fn press(&mut self, key: KeyEvent) -> Wish {
+    pub fn press(&mut self, key: KeyEvent) -> ConsoleAction {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
-            return if matches!(key.code, KeyCode::Char('c' | 'd')) { Wish::Leave } else { Wish::Nothing };
+            return if matches!(key.code, KeyCode::Char('c' | 'd')) {
+                ConsoleAction::Leave
+            } else {
+                ConsoleAction::Nothing
+            };
         }
         if self.shows_keys {
             self.shows_keys = false;
-            return Wish::Nothing;
+            return ConsoleAction::Nothing;
         }
         match key.code {
             KeyCode::Char(' ') => self.is_paused = !self.is_paused,
             KeyCode::Char('s') | KeyCode::Right => {
                 self.is_paused = true;
-                return Wish::Step;
+                return ConsoleAction::Step;
             }
             KeyCode::Char('e') => {
                 self.is_paused = true;
-                return Wish::Epoch;
+                return ConsoleAction::Epoch;
             }
             KeyCode::Char('+' | '=') | KeyCode::Up => self.pace = faster(self.pace),
             KeyCode::Char('-') | KeyCode::Down => self.pace = Some(slower(self.pace)),
             KeyCode::Char('b') => self.shows_best = !self.shows_best,
             KeyCode::Char('p') => self.knob += 1,
-            KeyCode::Char('[') => return Wish::Turn { is_up: false },
-            KeyCode::Char(']') => return Wish::Turn { is_up: true },
-            KeyCode::Char('r') => return Wish::Again,
-            KeyCode::Char('n') => return Wish::NextSeed,
+            KeyCode::Char('[') => return ConsoleAction::Turn { is_up: false },
+            KeyCode::Char(']') => return ConsoleAction::Turn { is_up: true },
+            KeyCode::Char('r') => return ConsoleAction::Again,
+            KeyCode::Char('n') => return ConsoleAction::NextSeed,
             KeyCode::Tab => self.focus = (self.focus + 1) % self.sides,
             KeyCode::Char('?' | 'h') => self.shows_keys = true,
-            KeyCode::Char('q') | KeyCode::Esc => return Wish::Leave,
+            KeyCode::Char('q') | KeyCode::Esc => return ConsoleAction::Leave,
             _ => {}
         }
-        Wish::Nothing
+        ConsoleAction::Nothing
     }
 }
 
@@ -111,7 +115,7 @@ fn slower(pace: Option<u64>) -> u64 {
 mod tests {
     use super::*;
 
-    fn press(console: &mut Console, key: char) -> Wish {
+    fn press(console: &mut Console, key: char) -> ConsoleAction {
         console.press(KeyEvent::from(KeyCode::Char(key)))
     }
 
@@ -134,10 +138,10 @@ mod tests {
     fn a_step_pauses_and_control_c_leaves() {
         let mut console = Console::new(2, 100);
         assert!(!console.is_paused);
-        assert_eq!(press(&mut console, 's'), Wish::Step);
+        assert_eq!(press(&mut console, 's'), ConsoleAction::Step);
         assert!(console.is_paused);
         let interrupt = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
-        assert_eq!(console.press(interrupt), Wish::Leave);
+        assert_eq!(console.press(interrupt), ConsoleAction::Leave);
         console.press(KeyEvent::from(KeyCode::Tab));
         assert_eq!(console.focus, 1);
         console.press(KeyEvent::from(KeyCode::Tab));
@@ -149,7 +153,7 @@ mod tests {
         let mut console = Console::new(1, 0);
         press(&mut console, '?');
         assert!(console.shows_keys);
-        assert_eq!(press(&mut console, 'q'), Wish::Nothing);
+        assert_eq!(press(&mut console, 'q'), ConsoleAction::Nothing);
         assert!(!console.shows_keys);
     }
 }

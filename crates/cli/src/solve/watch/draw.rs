@@ -1,7 +1,7 @@
 //! The picture: head, one or two runs, keys. On a small terminal the grid becomes a map, curves are left out, and of two
 //! runs one is shown.
 
-use super::board::{Board, Detail};
+use super::board::{Detail, GridView};
 use super::console::{Console, KEYS};
 use super::run::View;
 use evodoku::{NO_COST, Point, Puzzle};
@@ -99,7 +99,7 @@ fn draw_side(frame: &mut Frame<'_>, area: Rect, scene: &Scene<'_>, view: &View, 
             };
             let values = if scene.console.shows_best { &view.best } else { &view.present };
             let changed = if scene.console.shows_best { &[] } else { view.narration.cells.as_slice() };
-            let board = Board::new(scene.puzzle, values, changed, scene.has_colours);
+            let board = GridView::new(scene.puzzle, values, changed, scene.has_colours);
             frame.render_widget(Paragraph::new(board.lines(detail)), grid);
             panel
         }

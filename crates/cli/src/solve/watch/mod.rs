@@ -17,14 +17,14 @@ use crate::exit::Exit;
 use crate::input::Entries;
 use crate::interrupt::Interrupt;
 use crate::{Outcome, terminal};
-use console::{Console, Wish};
+use console::{Console, ConsoleAction};
 use draw::{Scene, draw};
 use evodoku::{Options, Puzzle, Report, presets::Preset};
 use evodoku_logic::Referee;
 use evodoku_puzzle::notation::Notation;
 use evodoku_session::Mode;
 use ratatui::crossterm::event::{self, Event, KeyEvent};
-use run::{Run, View};
+use run::{View, WatchedRun};
 use screen::Screen;
 use std::sync::Arc;
 use std::time::Duration;
@@ -122,7 +122,7 @@ fn best_of(puzzle: &Puzzle, answers: &[Answer], runs: &[Ended]) -> Option<usize>
 fn follow(puzzle: &Puzzle, sides: &[Side], pace: u64, interrupt: &Interrupt) -> Result<Vec<Ended>, Failure> {
     let mut screen = Screen::open()?;
     let failed = |error: std::io::Error| Failure::new(format!("cannot read keys from the terminal: {error}"));
-    let mut watch = Watch::new(puzzle, sides.to_vec(), pace)?;
+    let mut watch = WatchSession::new(puzzle, sides.to_vec(), pace)?;
     while !interrupt.is_set() && !watch.is_lost() {
         screen.draw(|frame| watch.draw(frame, terminal::colours_on_stderr()))?;
         let mut is_left = false;
@@ -144,14 +144,14 @@ fn follow(puzzle: &Puzzle, sides: &[Side], pace: u64, interrupt: &Interrupt) -> 
 }
 
 /// The runs and the console that controls them.
-struct Watch<'a> {
+struct WatchSession<'a> {
     puzzle: &'a Puzzle,
     sides: Vec<Side>,
-    runs: Vec<Run>,
+    runs: Vec<WatchedRun>,
     console: Console,
 }
 
-impl<'a> Watch<'a> {
+impl<'a> WatchSession<'a> {
     fn new(puzzle: &'a Puzzle, sides: Vec<Side>, pace: u64) -> Result<Self, Failure> {
         let console = Console::new(sides.len(), pace);
         let runs = start(puzzle, &sides, &console)?;
@@ -166,13 +166,13 @@ impl<'a> Watch<'a> {
             control(&self.runs, &self.console);
         }
         match wish {
-            Wish::Nothing => {}
-            Wish::Step => self.runs.iter().for_each(|run| run.set_mode(Mode::Stepping(1))),
-            Wish::Epoch => self.runs.iter().for_each(Run::finish_epoch),
-            Wish::Turn { is_up } => self.runs[self.console.focus].turn(self.console.knob, is_up),
-            Wish::Again => self.restart(0),
-            Wish::NextSeed => self.restart(1),
-            Wish::Leave => return true,
+            ConsoleAction::Nothing => {}
+            ConsoleAction::Step => self.runs.iter().for_each(|run| run.set_mode(Mode::Stepping(1))),
+            ConsoleAction::Epoch => self.runs.iter().for_each(WatchedRun::finish_epoch),
+            ConsoleAction::Turn { is_up } => self.runs[self.console.focus].turn(self.console.knob, is_up),
+            ConsoleAction::Again => self.restart(0),
+            ConsoleAction::NextSeed => self.restart(1),
+            ConsoleAction::Leave => return true,
         }
         false
     }
@@ -190,28 +190,28 @@ impl<'a> Watch<'a> {
     }
 
     fn draw(&self, frame: &mut ratatui::Frame<'_>, has_colours: bool) {
-        let views: Vec<View> = self.runs.iter().map(Run::view).collect();
+        let views: Vec<View> = self.runs.iter().map(WatchedRun::view).collect();
         draw(frame, &Scene { puzzle: self.puzzle, console: &self.console, views: &views, has_colours });
     }
 
     fn is_lost(&self) -> bool {
-        self.runs.iter().any(Run::is_lost)
+        self.runs.iter().any(WatchedRun::is_lost)
     }
 
     fn finish(self) -> Result<Vec<Ended>, Failure> {
-        self.runs.into_iter().map(Run::finish).collect()
+        self.runs.into_iter().map(WatchedRun::finish).collect()
     }
 }
 
-fn start(puzzle: &Puzzle, sides: &[Side], console: &Console) -> Result<Vec<Run>, Failure> {
-    let runs = sides.iter().map(|(options, preset)| Run::start(puzzle, preset, options.clone()));
-    let runs: Vec<Run> = runs.collect::<Result<_, _>>()?;
+fn start(puzzle: &Puzzle, sides: &[Side], console: &Console) -> Result<Vec<WatchedRun>, Failure> {
+    let runs = sides.iter().map(|(options, preset)| WatchedRun::start(puzzle, preset, options.clone()));
+    let runs: Vec<WatchedRun> = runs.collect::<Result<_, _>>()?;
     control(&runs, console);
     Ok(runs)
 }
 
 /// Passes pause and pace on to the runs.
-fn control(runs: &[Run], console: &Console) {
+fn control(runs: &[WatchedRun], console: &Console) {
     for run in runs {
         run.set_pace(console.pace);
         run.set_mode(if console.is_paused { Mode::Paused } else { Mode::Running });

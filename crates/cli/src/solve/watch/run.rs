@@ -1,15 +1,15 @@
 //! A session that is watched, and what there is to see of it.
 
 use super::narration::{Narration, narrate};
-use super::worker::Worker;
+use super::worker::SessionThread;
 use crate::diagnostic::Failure;
 use evodoku::{
     Display, Figures, Options, Point, Puzzle, Report,
-    parameters::{Kind, Parameter, Value},
+    parameters::{Parameter, ParameterKind, Value},
     presets::Preset,
 };
 use evodoku_session::run::Pace;
-use evodoku_session::{Command, Mode, Session};
+use evodoku_session::{Mode, RunCommand, Session};
 
 /// By how much a number changes when its parameter is turned.
 const TURN: f64 = 1.25;
@@ -18,12 +18,12 @@ const TURN: f64 = 1.25;
 const COLUMNS: usize = 800;
 
 /// One session on a thread of its own.
-pub struct Run {
+pub struct WatchedRun {
     preset: String,
     display: Display,
     puzzle: Puzzle,
     options: Options,
-    worker: Worker,
+    worker: SessionThread,
     /// The live parameters.
     knobs: Vec<Parameter>,
 }
@@ -51,7 +51,7 @@ pub struct View {
     pub is_solved: bool,
 }
 
-impl Run {
+impl WatchedRun {
     /// A run that pauses before its first step.
     pub fn start(puzzle: &Puzzle, preset: &Preset, options: Options) -> Result<Self, Failure> {
         let config = &options.config;
@@ -63,7 +63,7 @@ impl Run {
             display: preset.display.clone(),
             puzzle: puzzle.clone(),
             options,
-            worker: Worker::start(session)?,
+            worker: SessionThread::start(session)?,
             knobs,
         })
     }
@@ -71,12 +71,12 @@ impl Run {
     /// Sets the pace in evaluations per second; none for full speed.
     pub fn set_pace(&self, pace: Option<u64>) {
         let pace = pace.map(|per_second| Pace::Evaluations { per_second });
-        self.worker.send(Command::SetPace(pace));
+        self.worker.send(RunCommand::SetPace(pace));
     }
 
     /// Pauses, resumes or steps.
     pub fn set_mode(&self, mode: Mode) {
-        self.worker.send(Command::SetMode(mode));
+        self.worker.send(RunCommand::SetMode(mode));
     }
 
     /// Goes on to the end of the epoch or generation.
@@ -94,7 +94,7 @@ impl Run {
             view.check_changes(vec![(parameter.name.into(), turned(parameter, now, is_up))])
         };
         if let Ok(parameters) = checked {
-            self.worker.send(Command::Change { parameters, speed: None, steps_per_frame: None });
+            self.worker.send(RunCommand::Change { parameters, speed: None, steps_per_frame: None });
         }
     }
 
@@ -150,7 +150,7 @@ impl Run {
 fn turned(parameter: &Parameter, now: Value, is_up: bool) -> Value {
     let factor = if is_up { TURN } else { 1.0 / TURN };
     match (parameter.kind, now) {
-        (Kind::Integer { low, high }, Value::Integer(number)) => {
+        (ParameterKind::Integer { low, high }, Value::Integer(number)) => {
             let scaled = (number as f64 * factor) as u64;
             let moved = if is_up {
                 scaled.max(number.saturating_add(1))
@@ -159,13 +159,13 @@ fn turned(parameter: &Parameter, now: Value, is_up: bool) -> Value {
             };
             Value::Integer(moved.clamp(low, high))
         }
-        (Kind::Real { low, high }, Value::Real(number)) => {
+        (ParameterKind::Real { low, high }, Value::Real(number)) => {
             // Zero would stay zero.
             let scaled = if number == 0.0 && is_up { 0.01 } else { number * factor };
             Value::Real(rounded(scaled).clamp(low, high))
         }
-        (Kind::Flag, Value::Flag(flag)) => Value::Flag(!flag),
-        (Kind::Choice(choices), Value::Word(word)) => {
+        (ParameterKind::Flag, Value::Flag(flag)) => Value::Flag(!flag),
+        (ParameterKind::Choice(choices), Value::Word(word)) => {
             let at = choices.iter().position(|choice| choice.name == word).unwrap_or(0);
             let step = if is_up { 1 } else { choices.len() - 1 };
             Value::Word(choices[(at + step) % choices.len()].name.into())
@@ -194,7 +194,7 @@ mod tests {
         assert_eq!(turned(&population, Value::Integer(100), true), Value::Integer(125));
         assert_eq!(turned(&population, Value::Integer(2), true), Value::Integer(3));
         let keep = declared("keep");
-        let Kind::Choice(choices) = keep.kind else { panic!("{keep:?}") };
+        let ParameterKind::Choice(choices) = keep.kind else { panic!("{keep:?}") };
         let last = Value::Word(choices[choices.len() - 1].name.into());
         assert_eq!(turned(&keep, last, true), Value::Word(choices[0].name.into()));
     }

@@ -17,13 +17,13 @@ fn named(names: &[&str]) -> Vec<Side> {
     names.iter().map(preset).collect()
 }
 
-impl Watch<'_> {
+impl WatchSession<'_> {
     /// Presses keys one after the other, and waits for what they cause.
     fn script(&mut self, keys: &str) {
         for key in keys.chars() {
             let code = if key == '\t' { KeyCode::Tab } else { KeyCode::Char(key) };
             assert!(!self.press(KeyEvent::from(code)), "{key:?} ends it");
-            self.runs.iter().for_each(Run::settle);
+            self.runs.iter().for_each(WatchedRun::settle);
         }
     }
 
@@ -42,7 +42,7 @@ impl Watch<'_> {
 #[test]
 fn keys_step_and_restart() {
     let puzzle: Puzzle = HARD.parse().unwrap();
-    let mut stage = Watch::new(&puzzle, named(&["annealing"]), 0).unwrap();
+    let mut stage = WatchSession::new(&puzzle, named(&["annealing"]), 0).unwrap();
     assert!(stage.seen(100, 30).contains("paused, 10,000 a second"));
     stage.script("sss");
     assert_eq!(stage.evaluations(), [3]);
@@ -56,7 +56,7 @@ fn keys_step_and_restart() {
 #[test]
 fn step_shows_grid_move_and_temperature() {
     let puzzle: Puzzle = HARD.parse().unwrap();
-    let mut stage = Watch::new(&puzzle, named(&["annealing"]), 0).unwrap();
+    let mut stage = WatchSession::new(&puzzle, named(&["annealing"]), 0).unwrap();
     stage.script("ss");
     let seen = stage.seen(100, 34);
     for text in [
@@ -78,7 +78,7 @@ fn step_shows_grid_move_and_temperature() {
 fn givens_are_bold_and_clashes_red() {
     use ratatui::style::{Color, Modifier};
     let puzzle: Puzzle = HARD.parse().unwrap();
-    let mut stage = Watch::new(&puzzle, named(&["annealing"]), 0).unwrap();
+    let mut stage = WatchSession::new(&puzzle, named(&["annealing"]), 0).unwrap();
     stage.script("e");
     let mut terminal = Terminal::new(TestBackend::new(100, 34)).unwrap();
     terminal.draw(|frame| stage.draw(frame, true)).unwrap();
@@ -93,7 +93,7 @@ fn givens_are_bold_and_clashes_red() {
 #[test]
 fn two_presets_run_side_by_side_from_one_seed() {
     let puzzle: Puzzle = HARD.parse().unwrap();
-    let mut stage = Watch::new(&puzzle, named(&["lewis-sa", "huke-ga"]), 0).unwrap();
+    let mut stage = WatchSession::new(&puzzle, named(&["lewis-sa", "huke-ga"]), 0).unwrap();
     stage.script("ee");
     let seen = stage.seen(120, 40);
     assert!(seen.contains("1 of 2: lewis-sa") && seen.contains("2 of 2: huke-ga"), "{seen}");
@@ -108,7 +108,7 @@ fn two_presets_run_side_by_side_from_one_seed() {
 #[test]
 fn live_parameter_changes_on_chosen_side() {
     let puzzle: Puzzle = HARD.parse().unwrap();
-    let mut stage = Watch::new(&puzzle, named(&["annealing", "annealing"]), 0).unwrap();
+    let mut stage = WatchSession::new(&puzzle, named(&["annealing", "annealing"]), 0).unwrap();
     stage.script("s\t]");
     let temperatures: Vec<String> = stage.runs.iter().map(|run| run.view().knobs[0].1.clone()).collect();
     assert_eq!(temperatures, ["0.4", "0.5"]);
@@ -118,7 +118,7 @@ fn live_parameter_changes_on_chosen_side() {
 #[test]
 fn ended_run_equals_unwatched_run() {
     let puzzle: Puzzle = HARD.parse().unwrap();
-    let mut stage = Watch::new(&puzzle, named(&["annealing"]), 0).unwrap();
+    let mut stage = WatchSession::new(&puzzle, named(&["annealing"]), 0).unwrap();
     stage.script("++++++++++ ");
     assert!(stage.seen(100, 30).contains("ended"));
     assert!(stage.seen(100, 30).contains("solved: "));
@@ -134,7 +134,7 @@ fn every_size_of_terminal_can_be_drawn_on() {
     let puzzle: Puzzle = HARD.parse().unwrap();
     let large: Puzzle = vec!["."; 49 * 49].join(" ").parse().unwrap();
     for puzzle in [&puzzle, &large] {
-        let mut stage = Watch::new(puzzle, named(&["annealing", "glebpp-ga"]), 0).unwrap();
+        let mut stage = WatchSession::new(puzzle, named(&["annealing", "glebpp-ga"]), 0).unwrap();
         stage.script("s?");
         for (width, height) in [(1, 1), (10, 3), (20, 8), (40, 12), (80, 24), (81, 25), (200, 60), (300, 100)]
         {
@@ -150,7 +150,7 @@ fn every_size_of_terminal_can_be_drawn_on() {
 fn every_preset_can_be_watched() {
     let puzzle: Puzzle = HARD.parse().unwrap();
     for name in presets::names() {
-        let mut stage = Watch::new(&puzzle, named(&[name]), 0).unwrap();
+        let mut stage = WatchSession::new(&puzzle, named(&[name]), 0).unwrap();
         stage.script("sss]b");
         let seen = stage.seen(110, 40);
         assert!(seen.contains(&format!(" {name} · ")) && seen.contains("evaluations"), "{name}: {seen}");

@@ -5,27 +5,27 @@
 
 use crate::diagnostic::Failure;
 use evodoku::StopHandle;
-use evodoku_session::{Command, Due, RunState, Session, SessionView};
+use evodoku_session::{Due, RunCommand, RunState, Session, SessionView};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 
 /// A session on a thread of its own.
-pub struct Worker {
+pub struct SessionThread {
     view: Arc<Mutex<SessionView>>,
-    messages: Sender<Message>,
+    messages: Sender<WorkerMessage>,
     stop: StopHandle,
     thread: JoinHandle<Session>,
 }
 
-enum Message {
-    Command(Command),
+enum WorkerMessage {
+    RunCommand(RunCommand),
     /// To be answered when the session rests.
     #[cfg(test)]
     Settle(Sender<()>),
 }
 
-impl Worker {
+impl SessionThread {
     /// Starts the thread.
     pub fn start(session: Session) -> Result<Self, Failure> {
         let (messages, received) = channel();
@@ -36,9 +36,9 @@ impl Worker {
     }
 
     /// Passes a command to the session.
-    pub fn send(&self, command: Command) {
+    pub fn send(&self, command: RunCommand) {
         // A session that has ended takes no commands.
-        let _ = self.messages.send(Message::Command(command));
+        let _ = self.messages.send(WorkerMessage::RunCommand(command));
     }
 
     /// What can be seen of the session.
@@ -64,14 +64,14 @@ impl Worker {
     #[cfg(test)]
     pub fn settle(&self) {
         let (settled, has_settled) = channel();
-        if self.messages.send(Message::Settle(settled)).is_ok() {
+        if self.messages.send(WorkerMessage::Settle(settled)).is_ok() {
             let _ = has_settled.recv_timeout(std::time::Duration::from_mins(1));
         }
     }
 }
 
 /// Advances the session until it ends or is abandoned.
-fn work(mut session: Session, messages: &Receiver<Message>) -> Session {
+fn work(mut session: Session, messages: &Receiver<WorkerMessage>) -> Session {
     #[cfg(test)]
     let mut waiting = Vec::new();
     loop {
@@ -93,9 +93,9 @@ fn work(mut session: Session, messages: &Receiver<Message>) -> Session {
             }
         };
         match received {
-            Some(Message::Command(command)) => session.apply(command),
+            Some(WorkerMessage::RunCommand(command)) => session.apply(command),
             #[cfg(test)]
-            Some(Message::Settle(settled)) => waiting.push(settled),
+            Some(WorkerMessage::Settle(settled)) => waiting.push(settled),
             None => {}
         }
         session.advance();

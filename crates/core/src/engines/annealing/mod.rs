@@ -12,7 +12,7 @@ use crate::candidate::{Candidate, Cost};
 use crate::config::EngineConfig;
 use crate::landscape::Landscape;
 use crate::moves::{Move, MoveEmitter};
-use crate::operators::acceptance::{Accept, Acceptor, Control, Rule, WalkStart, WithRule};
+use crate::operators::acceptance::{Accept, AcceptanceRule, Acceptor, Control, WalkStart, WithRule};
 use crate::operators::cooling::{Chain, Cooled, StartTemperature};
 use crate::operators::cost_bias::{Biased, FirstCost, RefillCost, unfilled_cost};
 use crate::operators::neighbour::Proposer;
@@ -288,7 +288,7 @@ struct WalkBy<'a, 'b, 'c> {
 impl WithRule for WalkBy<'_, '_, '_> {
     type Output = Walked;
 
-    fn call<R: Rule>(self, rule: &mut R) -> Walked {
+    fn call<R: AcceptanceRule>(self, rule: &mut R) -> Walked {
         let Self { walk, bias, steps, emitter } = self;
         if R::IS_COST_BASED {
             walk_biased(walk, rule, bias, steps, emitter)

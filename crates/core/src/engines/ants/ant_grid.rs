@@ -13,7 +13,7 @@ const PLACED: u8 = u8::MAX;
 
 /// What never changes: the graph of free cells, and the full regions in which values must find a place.
 #[derive(Clone, Debug)]
-pub(super) struct Ground {
+pub(super) struct AntTables {
     pub graph: Graph,
     /// Where the counts of each of a node's full regions begin; one node after the other, with starts and an end.
     seats: Vec<u32>,
@@ -22,7 +22,7 @@ pub(super) struct Ground {
     regions: Vec<Vec<Node>>,
 }
 
-impl Ground {
+impl AntTables {
     pub fn new(problem: &Problem, cancel: &mut CancelToken) -> Self {
         let (graph, shape) = (Graph::new(problem, cancel), problem.shape());
         let mut ground = Self {
@@ -63,7 +63,7 @@ pub(super) struct AntGrid<const W: usize> {
 
 impl<const W: usize> AntGrid<W> {
     /// The grid as the problem leaves it, singles not yet filled.
-    pub fn new(problem: &Problem, ground: &Ground) -> Self {
+    pub fn new(problem: &Problem, ground: &AntTables) -> Self {
         let domains: Vec<Bits<W>> =
             problem.free().iter().map(|&cell| problem.domain(usize::from(cell)).bits()).collect();
         let mut grid = Self {
@@ -113,7 +113,7 @@ impl<const W: usize> AntGrid<W> {
     }
 
     /// Fills a node with one of its choices, and everything that follows by singles.
-    pub fn fill(&mut self, ground: &Ground, node: Node, value: usize) {
+    pub fn fill(&mut self, ground: &AntTables, node: Node, value: usize) {
         self.place(ground, node, value);
         while let Some((node, value)) = self.queue.pop() {
             if self.choices(node).contains(usize::from(value)) {
@@ -122,7 +122,7 @@ impl<const W: usize> AntGrid<W> {
         }
     }
 
-    fn place(&mut self, ground: &Ground, node: Node, value: usize) {
+    fn place(&mut self, ground: &AntTables, node: Node, value: usize) {
         let index = usize::from(node);
         let mut others = std::mem::replace(&mut self.domains[index], Bits::only(value));
         self.values[index] = value as u8 + 1;
@@ -148,7 +148,7 @@ impl<const W: usize> AntGrid<W> {
 
     /// Counts a place less for a value in the regions of a node; the last place that is left is queued.
     #[inline]
-    fn lose_place(&mut self, ground: &Ground, node: Node, value: usize) {
+    fn lose_place(&mut self, ground: &AntTables, node: Node, value: usize) {
         for &seat in ground.seats(node) {
             let count = &mut self.counts[seat as usize + value];
             *count -= 1;
@@ -174,7 +174,7 @@ mod tests {
     #[test]
     fn filling_follows_the_singles() {
         let problem = problem("4x4", "12.. .... .... ....");
-        let ground = Ground::new(&problem, &mut CancelToken::default());
+        let ground = AntTables::new(&problem, &mut CancelToken::default());
         let mut grid = AntGrid::<1>::new(&problem, &ground);
         grid.fill(&ground, 0, 2);
         assert_eq!(written(&grid), "34000000000000");
@@ -187,7 +187,7 @@ mod tests {
     #[test]
     fn the_last_place_of_a_value_is_filled() {
         let problem = problem("4x4", ".... ..1. .... ....");
-        let ground = Ground::new(&problem, &mut CancelToken::default());
+        let ground = AntTables::new(&problem, &mut CancelToken::default());
         let mut grid = AntGrid::<1>::new(&problem, &ground);
         grid.fill(&ground, 0, 0);
         assert_eq!(grid.values()[14], 0);
@@ -199,7 +199,7 @@ mod tests {
     #[test]
     fn dead_ends_are_walked_past() {
         let problem = problem("6x6", "1..... ...2.. .3.... ....4. ..5... .....6");
-        let ground = Ground::new(&problem, &mut CancelToken::default());
+        let ground = AntTables::new(&problem, &mut CancelToken::default());
         let mut random = crate::random::stream(5, crate::random::Purpose::Search, 0);
         let mut ends = std::collections::BTreeSet::new();
         for _ in 0..200 {

@@ -14,7 +14,7 @@ use crate::moves::{Change, Move};
 use crate::parameters;
 use crate::problem::Problem;
 use crate::random::{Chance, Random, below, happens, unit};
-use ant_grid::{AntGrid, Ground};
+use ant_grid::{AntGrid, AntTables};
 use pheromone::Pheromone;
 use rand::Rng;
 
@@ -55,7 +55,7 @@ impl EngineParameters for AntsParameters {
 pub struct Ants<const W: usize> {
     parameters: AntsParameters,
     problem: Problem,
-    ground: Ground,
+    ground: AntTables,
     /// The grid before any ant walked.
     start: AntGrid<W>,
     crew: Vec<Ant<W>>,
@@ -82,7 +82,7 @@ impl<const W: usize> Ants<W> {
         random: Random,
         context: &mut Context<'_>,
     ) -> Self {
-        let ground = Ground::new(problem, &mut context.cancel);
+        let ground = AntTables::new(problem, &mut context.cancel);
         let start = AntGrid::new(problem, &ground);
         let nodes = problem.free_count();
         let is_cut = |context: &mut Context<'_>| context.cancel.tick(steps_of_copy(&start));

@@ -17,7 +17,7 @@ pub(super) struct Cover<const S: usize> {
     /// The value of each option, from 1.
     pub values: Vec<u8>,
     /// The items that each option covers, the cell first.
-    seats: Vec<[Seat; S]>,
+    seats: Vec<[ItemLink; S]>,
     /// The options of all items, one item after the other.
     options: Vec<u32>,
     /// Where the options of each item begin, with one more entry for the end.
@@ -34,9 +34,9 @@ const _: () = assert!(MOST_ITEMS < 1 << 24, "items do not fit 24 bits");
 
 /// One item of an option, and the option's place among the options of that item.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Seat(u32);
+pub(super) struct ItemLink(u32);
 
-impl Seat {
+impl ItemLink {
     fn new(item: u32, place: u32) -> Self {
         // See `MOST_ITEMS`; places are below the order, which fits a byte.
         Self(item | place << 24)
@@ -85,7 +85,7 @@ impl<const S: usize> Cover<S> {
                         }
                     };
                     sizes[item as usize] += 1;
-                    Seat::new(item, sizes[item as usize] - 1)
+                    ItemLink::new(item, sizes[item as usize] - 1)
                 }));
                 cells.push(cell);
                 values.push(value);
@@ -120,7 +120,7 @@ impl<const S: usize> Cover<S> {
 
     /// The items that an option covers.
     #[inline]
-    pub fn seats(&self, option: usize) -> &[Seat; S] {
+    pub fn seats(&self, option: usize) -> &[ItemLink; S] {
         &self.seats[option]
     }
 

@@ -3,7 +3,7 @@
 //! Each item has the number of its options that are left and the sum of their places, in one word: so the last option of
 //! an item is known without looking for it, and striking an option costs one subtraction per item.
 
-use super::cover::{Cover, Seat};
+use super::cover::{Cover, ItemLink};
 use crate::puzzle::MAX_ORDER;
 use crate::stop::CancelToken;
 
@@ -245,7 +245,7 @@ impl Partial {
     /// Queues the items with one option left; one with none is a dead end.
     #[cold]
     #[inline(never)]
-    fn notice(&mut self, seats: &[Seat]) -> Result<(), Halt> {
+    fn notice(&mut self, seats: &[ItemLink]) -> Result<(), Halt> {
         for seat in seats {
             match self.counts[seat.item()] / ONE {
                 0 => return Err(Halt::DeadEnd { item: seat.item() }),

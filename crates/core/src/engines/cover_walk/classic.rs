@@ -2,7 +2,7 @@
 
 use super::partial_grid::{Listener, PartialGrid, Stretch, Tally};
 use super::state::{NO_COLOUR, State};
-use super::tables::{GROUPS, LONGEST_SIDE, Tables, parts};
+use super::tables::{GROUPS, LONGEST_SIDE, WalkTables, parts};
 use super::{GridMemory, propose};
 use crate::memory::Extent;
 use crate::problem::Problem;
@@ -54,8 +54,8 @@ pub(super) fn memory(extent: &Extent, plain: Plain) -> GridMemory {
     let (state, tables) = with_width!(extent.order, W => {
         const STRIDE: usize = (64 * W).next_power_of_two();
         match plain {
-            Plain::Classic { .. } => (size_of::<State<W, STRIDE, 3>>(), size_of::<Tables<W, STRIDE, 3>>()),
-            Plain::Latin => (size_of::<State<W, STRIDE, 2>>(), size_of::<Tables<W, STRIDE, 2>>()),
+            Plain::Classic { .. } => (size_of::<State<W, STRIDE, 3>>(), size_of::<WalkTables<W, STRIDE, 3>>()),
+            Plain::Latin => (size_of::<State<W, STRIDE, 2>>(), size_of::<WalkTables<W, STRIDE, 2>>()),
         }
     });
     GridMemory { own: state as u64, shared: tables as u64 + 2 * extent.cells }
@@ -63,7 +63,7 @@ pub(super) fn memory(extent: &Extent, plain: Plain) -> GridMemory {
 
 /// A partial grid whose order is at most `S`, with sets of `W` words, of `L` layers: rows, columns, and boxes if they are three.
 pub(super) struct Classic<const W: usize, const S: usize, const L: usize> {
-    pub tables: Arc<Tables<W, S, L>>,
+    pub tables: Arc<WalkTables<W, S, L>>,
     pub state: Box<State<W, S, L>>,
     /// The free cells, packed.
     free: Arc<[u16]>,
@@ -80,7 +80,7 @@ impl<const W: usize, const S: usize, const L: usize> Classic<W, S, L> {
             Plain::Classic { height, width } => (height, width),
             Plain::Latin => (1, order),
         };
-        let tables: Arc<Tables<W, S, L>> = Tables::new(problem, height, width, cancel).into();
+        let tables: Arc<WalkTables<W, S, L>> = WalkTables::new(problem, height, width, cancel).into();
         let state = State::empty(&tables, &free);
         Self { tables, state, free }
     }

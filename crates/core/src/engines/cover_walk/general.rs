@@ -45,7 +45,7 @@ pub(super) struct General {
     /// For each region and value (from 1) the cell that holds it.
     holder: Vec<u16>,
     /// What is not covered, of each list.
-    holes: Vec<Holes>,
+    holes: Vec<HoleList>,
     /// The kind of hole that is filled next.
     kind: usize,
 }
@@ -96,12 +96,12 @@ impl<T: Copy + Default> Lists<T> {
 }
 
 /// A list of holes with constant-time removal.
-struct Holes {
+struct HoleList {
     list: Vec<u32>,
     place: Vec<u32>,
 }
 
-impl Holes {
+impl HoleList {
     fn of(items: &[u32]) -> Self {
         let mut place = vec![0; items.iter().max().map_or(0, |&item| item as usize + 1)];
         items.iter().enumerate().for_each(|(index, &item)| place[item as usize] = index as u32);
@@ -187,7 +187,7 @@ impl General {
         Self {
             value: vec![0; tables.shape.cell_count()],
             holder: vec![NONE; tables.list_of.len()],
-            holes: tables.to_cover.iter().map(|items| Holes::of(items)).collect(),
+            holes: tables.to_cover.iter().map(|items| HoleList::of(items)).collect(),
             kind: 0,
             tables,
         }
@@ -196,7 +196,7 @@ impl General {
     fn clear(&mut self) {
         self.value.fill(0);
         self.holder.fill(NONE);
-        self.holes = self.tables.to_cover.iter().map(|items| Holes::of(items)).collect();
+        self.holes = self.tables.to_cover.iter().map(|items| HoleList::of(items)).collect();
         self.kind = 0;
     }
 

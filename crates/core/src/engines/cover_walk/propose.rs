@@ -2,7 +2,7 @@
 
 use super::partial_grid::{Listener, Proposed, Stretch, Tally};
 use super::state::{NO_COLOUR, State};
-use super::tables::{BOX, CELL, COLUMN, GROUPS, ROW, Tables, parts};
+use super::tables::{BOX, CELL, COLUMN, GROUPS, ROW, WalkTables, parts};
 use crate::moves::Change;
 use crate::puzzle::Bits;
 use crate::random::Random;
@@ -59,7 +59,7 @@ fn nth_of_word(mut word: u64, rank: u32) -> u32 {
 
 /// Walks a stretch.
 pub(super) fn walk<const W: usize, const S: usize, const L: usize>(
-    tables: &Tables<W, S, L>,
+    tables: &WalkTables<W, S, L>,
     state: &mut State<W, S, L>,
     random: &mut Random,
     stretch: Stretch,
@@ -79,7 +79,7 @@ pub(super) fn walk<const W: usize, const S: usize, const L: usize>(
 /// Walks the same stretch, and tells each proposal.
 #[inline(never)]
 pub(super) fn walk_telling<const W: usize, const S: usize, const L: usize>(
-    tables: &Tables<W, S, L>,
+    tables: &WalkTables<W, S, L>,
     state: &mut State<W, S, L>,
     random: &mut Random,
     stretch: Stretch,
@@ -93,7 +93,7 @@ pub(super) fn walk_telling<const W: usize, const S: usize, const L: usize>(
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "bmi1,bmi2,popcnt")]
 fn walk_with_bit_instructions<const W: usize, const S: usize, const L: usize>(
-    tables: &Tables<W, S, L>,
+    tables: &WalkTables<W, S, L>,
     state: &mut State<W, S, L>,
     random: &mut Random,
     stretch: Stretch,
@@ -107,7 +107,7 @@ trait Witness<const W: usize, const S: usize, const L: usize> {
     /// A value for a cell is accepted or refused; with chance as a number below 2^16.
     fn see(
         &mut self,
-        tables: &Tables<W, S, L>,
+        tables: &WalkTables<W, S, L>,
         state: &State<W, S, L>,
         proposed: (u16, usize),
         is_accepted: bool,
@@ -117,7 +117,7 @@ trait Witness<const W: usize, const S: usize, const L: usize> {
     /// A candidate with several ejections is refused, one of these.
     fn see_refused(
         &mut self,
-        tables: &Tables<W, S, L>,
+        tables: &WalkTables<W, S, L>,
         state: &State<W, S, L>,
         candidates: Bits<W>,
         rank: u64,
@@ -130,12 +130,12 @@ struct NoWitness;
 
 impl<const W: usize, const S: usize, const L: usize> Witness<W, S, L> for NoWitness {
     #[inline(always)]
-    fn see(&mut self, _: &Tables<W, S, L>, _: &State<W, S, L>, _: (u16, usize), _: bool, _: u64) {}
+    fn see(&mut self, _: &WalkTables<W, S, L>, _: &State<W, S, L>, _: (u16, usize), _: bool, _: u64) {}
 
     #[inline(always)]
     fn see_refused(
         &mut self,
-        _: &Tables<W, S, L>,
+        _: &WalkTables<W, S, L>,
         _: &State<W, S, L>,
         _: Bits<W>,
         _: u64,
@@ -150,7 +150,7 @@ struct Heard<'a, 'b>(&'a mut Listener<'b>);
 impl<const W: usize, const S: usize, const L: usize> Witness<W, S, L> for Heard<'_, '_> {
     fn see(
         &mut self,
-        tables: &Tables<W, S, L>,
+        tables: &WalkTables<W, S, L>,
         state: &State<W, S, L>,
         (cell, value): (u16, usize),
         is_accepted: bool,
@@ -164,7 +164,7 @@ impl<const W: usize, const S: usize, const L: usize> Witness<W, S, L> for Heard<
 
     fn see_refused(
         &mut self,
-        tables: &Tables<W, S, L>,
+        tables: &WalkTables<W, S, L>,
         state: &State<W, S, L>,
         candidates: Bits<W>,
         rank: u64,
@@ -178,7 +178,7 @@ impl<const W: usize, const S: usize, const L: usize> Witness<W, S, L> for Heard<
 
 /// What a placement would change: its cell, then the cells that it empties; and how many these are.
 fn changes<const W: usize, const S: usize, const L: usize>(
-    tables: &Tables<W, S, L>,
+    tables: &WalkTables<W, S, L>,
     state: &State<W, S, L>,
     cell: u16,
     value: usize,
@@ -211,7 +211,7 @@ fn changes<const W: usize, const S: usize, const L: usize>(
 #[allow(clippy::inline_always, reason = "it must take on the processor features of its caller")]
 fn walk_with<const W: usize, const S: usize, const L: usize>(
     nth_of_word: impl NthOfWord,
-    tables: &Tables<W, S, L>,
+    tables: &WalkTables<W, S, L>,
     state: &mut State<W, S, L>,
     random: &mut Random,
     stretch: Stretch,
@@ -255,7 +255,7 @@ fn walk_with<const W: usize, const S: usize, const L: usize>(
 #[allow(clippy::inline_always, reason = "four copies, one per kind, make up the hot loop")]
 fn propose<const W: usize, const S: usize, const L: usize, const KIND: usize>(
     nth_of_word: impl NthOfWord,
-    tables: &Tables<W, S, L>,
+    tables: &WalkTables<W, S, L>,
     state: &mut State<W, S, L>,
     word: u64,
     acceptance: &FixedPointAcceptance,
@@ -318,7 +318,7 @@ fn propose<const W: usize, const S: usize, const L: usize, const KIND: usize>(
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "part of the hot loop")]
 pub(super) fn reasons<const W: usize, const S: usize, const L: usize, const KIND: usize>(
-    tables: &Tables<W, S, L>,
+    tables: &WalkTables<W, S, L>,
     state: &State<W, S, L>,
     one: usize,
     other: usize,
@@ -355,7 +355,7 @@ pub(super) fn reasons<const W: usize, const S: usize, const L: usize, const KIND
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "part of the hot loop")]
 fn ejected<const W: usize, const S: usize, const L: usize, const KIND: usize>(
-    tables: &Tables<W, S, L>,
+    tables: &WalkTables<W, S, L>,
     state: &State<W, S, L>,
     cell: u16,
     value: usize,

@@ -1,6 +1,6 @@
 //! The state of a walk over a classic grid: compatible placements in four views, and the holes they leave.
 
-use super::tables::{CELL, GROUPS, Tables, parts};
+use super::tables::{CELL, GROUPS, WalkTables, parts};
 use crate::puzzle::Bits;
 use bytemuck::Zeroable;
 use std::hint::select_unpredictable as select;
@@ -47,14 +47,14 @@ pub(super) struct State<const W: usize, const S: usize, const L: usize> {
 impl<const W: usize, const S: usize, const L: usize> State<W, S, L> {
     /// The state without placements in the free cells, which are packed.
     #[allow(clippy::unnecessary_box_returns, reason = "too large for the stack")]
-    pub fn empty(tables: &Tables<W, S, L>, free: &[u16]) -> Box<Self> {
+    pub fn empty(tables: &WalkTables<W, S, L>, free: &[u16]) -> Box<Self> {
         let mut state: Box<Self> = bytemuck::zeroed_box();
         state.clear(tables, free);
         state
     }
 
     /// Takes all placements away.
-    pub fn clear(&mut self, tables: &Tables<W, S, L>, free: &[u16]) {
+    pub fn clear(&mut self, tables: &WalkTables<W, S, L>, free: &[u16]) {
         for unit in 0..S {
             for layer in 0..L {
                 (self.values_in[layer][unit], self.filled_in[layer][unit]) = (Bits::EMPTY, Bits::EMPTY);
@@ -105,7 +105,7 @@ impl<const W: usize, const S: usize, const L: usize> State<W, S, L> {
 
     /// Enters a placement into all views.
     #[inline]
-    fn mark(&mut self, tables: &Tables<W, S, L>, row: usize, column: usize, in_box: usize, value: usize) {
+    fn mark(&mut self, tables: &WalkTables<W, S, L>, row: usize, column: usize, in_box: usize, value: usize) {
         let (r, c, bit) = (&tables.rows[row], &tables.columns[column], Bits::only(value));
         self.values_in[0][row] |= bit;
         self.values_in[1][column] |= bit;
@@ -127,7 +127,14 @@ impl<const W: usize, const S: usize, const L: usize> State<W, S, L> {
 
     /// Takes a placement out of all views.
     #[inline]
-    fn unmark(&mut self, tables: &Tables<W, S, L>, row: usize, column: usize, in_box: usize, value: usize) {
+    fn unmark(
+        &mut self,
+        tables: &WalkTables<W, S, L>,
+        row: usize,
+        column: usize,
+        in_box: usize,
+        value: usize,
+    ) {
         let (r, c, bit) = (&tables.rows[row], &tables.columns[column], Bits::only(value));
         self.values_in[0][row] &= !bit;
         self.values_in[1][column] &= !bit;
@@ -149,7 +156,7 @@ impl<const W: usize, const S: usize, const L: usize> State<W, S, L> {
 
     /// Places a value where nothing is in the way. The last hole of each list takes the place of the one that is filled.
     #[inline]
-    pub fn place(&mut self, tables: &Tables<W, S, L>, cell: u16, value: usize) {
+    pub fn place(&mut self, tables: &WalkTables<W, S, L>, cell: u16, value: usize) {
         let ((row, column), value) = (parts::<S>(cell), value % S);
         let in_box = tables.box_of(row, column);
         self.mark(tables, row, column, in_box, value);
@@ -174,7 +181,7 @@ impl<const W: usize, const S: usize, const L: usize> State<W, S, L> {
 
     /// Takes the placement in a cell away.
     #[inline]
-    fn remove(&mut self, tables: &Tables<W, S, L>, cell: u16) {
+    fn remove(&mut self, tables: &WalkTables<W, S, L>, cell: u16) {
         let (row, column) = parts::<S>(cell);
         let (in_box, value) = (tables.box_of(row, column), usize::from(self.colour[row][column]) % S);
         self.unmark(tables, row, column, in_box, value);
@@ -192,7 +199,7 @@ impl<const W: usize, const S: usize, const L: usize> State<W, S, L> {
 
     /// Places a value and ejects whatever is in the way, however much. Rare, and kept out of the hot loop.
     #[inline(never)]
-    pub fn force(&mut self, tables: &Tables<W, S, L>, cell: u16, value: usize) {
+    pub fn force(&mut self, tables: &WalkTables<W, S, L>, cell: u16, value: usize) {
         let ((row, column), value) = (parts::<S>(cell), value % S);
         if self.colour[row][column] != NO_COLOUR {
             self.remove(tables, cell);
@@ -212,7 +219,7 @@ impl<const W: usize, const S: usize, const L: usize> State<W, S, L> {
     /// The freed items take the list places of the covered ones; for an item that both placements cover, the write goes to
     /// the unused place behind the list.
     #[inline]
-    pub fn exchange(&mut self, tables: &Tables<W, S, L>, old_cell: u16, cell: u16, value: usize) {
+    pub fn exchange(&mut self, tables: &WalkTables<W, S, L>, old_cell: u16, cell: u16, value: usize) {
         let unused = self.holes as u16;
         let ((row, column), (old_row, old_column), value) =
             (parts::<S>(cell), parts::<S>(old_cell), value % S);

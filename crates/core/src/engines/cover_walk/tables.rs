@@ -41,7 +41,7 @@ pub(super) struct Line<const W: usize> {
 /// The tables of a walk. Units are rows, columns, boxes; `S` is a power of two above every index, so that an index reduced
 /// modulo `S` needs no check. A cell is packed as row · S + column, an item as unit · S + value.
 #[derive(Zeroable)]
-pub(super) struct Tables<const W: usize, const S: usize, const L: usize> {
+pub(super) struct WalkTables<const W: usize, const S: usize, const L: usize> {
     pub order: usize,
     pub box_height: usize,
     pub box_width: usize,
@@ -66,7 +66,7 @@ pub(super) fn parts<const S: usize>(packed: u16) -> (usize, usize) {
     (usize::from(packed) / S % S, usize::from(packed) % S)
 }
 
-impl<const W: usize, const S: usize, const L: usize> Tables<W, S, L> {
+impl<const W: usize, const S: usize, const L: usize> WalkTables<W, S, L> {
     /// The tables of a problem with boxes of that size; half laid if stopped.
     #[allow(clippy::unnecessary_box_returns, reason = "too large for the stack")]
     pub fn new(

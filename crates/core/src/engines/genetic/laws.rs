@@ -20,7 +20,7 @@ use crate::operators::replacement::Replacement;
 use crate::operators::scaling::Scaling;
 use crate::operators::selection::Selection;
 use crate::operators::upheaval::Upheaval;
-use crate::parameters::{Kind, Parameter, Value};
+use crate::parameters::{Parameter, ParameterKind, Value};
 use crate::propagate;
 use crate::random::Chance;
 use crate::{Problem, Puzzle, presets};
@@ -131,10 +131,14 @@ fn what_has_no_effect_changes_nothing() {
             }
             idle += 1;
             let values = match parameter.kind {
-                Kind::Integer { low, high } => vec![Value::Integer(low), Value::Integer(high.min(30))],
-                Kind::Real { low, high } => vec![Value::Real(low), Value::Real(high)],
-                Kind::Flag => vec![Value::Flag(false), Value::Flag(true)],
-                Kind::Choice(choices) => choices.iter().map(|it| Value::Word(it.name.into())).collect(),
+                ParameterKind::Integer { low, high } => {
+                    vec![Value::Integer(low), Value::Integer(high.min(30))]
+                }
+                ParameterKind::Real { low, high } => vec![Value::Real(low), Value::Real(high)],
+                ParameterKind::Flag => vec![Value::Flag(false), Value::Flag(true)],
+                ParameterKind::Choice(choices) => {
+                    choices.iter().map(|it| Value::Word(it.name.into())).collect()
+                }
             };
             for value in values {
                 let mut other = config.clone();

@@ -15,7 +15,7 @@ use crate::config::EngineConfig;
 use crate::figures::NO_COST;
 use crate::landscape::Landscape;
 use crate::moves::{Move, MutationKind};
-use crate::operators::adaptation::{Adaptation, Rate};
+use crate::operators::adaptation::{Adaptation, AdaptiveRate};
 use crate::operators::breeding::Breeding;
 use crate::operators::crossover::Crosser;
 use crate::operators::diversity::{Sharing, diversity};
@@ -25,7 +25,7 @@ use crate::operators::init::Filler;
 use crate::operators::mutation::Mutator;
 use crate::operators::replacement::{Replacement, Room, rank};
 use crate::operators::scaling::Scaling;
-use crate::operators::stagnation::{Reaction, Watch};
+use crate::operators::stagnation::{Reaction, StagnationCounter};
 use crate::problem::Problem;
 use crate::puzzle::Cell;
 use crate::random::{Chance, Random, below, happens};
@@ -49,8 +49,8 @@ pub struct Genetic {
     sharing: Sharing,
     archive: Archive,
     pool: Pool,
-    rate: Rate,
-    watch: Watch,
+    rate: AdaptiveRate,
+    watch: StagnationCounter,
     best: Candidate,
     /// What it costs, once there is one since the last start.
     best_cost: Cost,

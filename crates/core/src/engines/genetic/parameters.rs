@@ -7,7 +7,7 @@ use crate::config::EngineParameters;
 use crate::landscape::{Landscape, counted};
 use crate::memory::{Extent, Memory};
 use crate::messages::Messages;
-use crate::operators::adaptation::{Adaptation, Rate};
+use crate::operators::adaptation::{Adaptation, AdaptiveRate};
 use crate::operators::breeding::Breeding;
 use crate::operators::crossover::Crossover;
 use crate::operators::elitism::Elitism;
@@ -20,7 +20,7 @@ use crate::operators::objective::Objective;
 use crate::operators::replacement::Replacement;
 use crate::operators::scaling::Scaling;
 use crate::operators::selection::Selection;
-use crate::operators::stagnation::{StagnationSign, Watch, WhenStagnant};
+use crate::operators::stagnation::{StagnationCounter, StagnationSign, WhenStagnant};
 use crate::operators::upheaval::Upheaval;
 use crate::parameters;
 use crate::problem::Problem;
@@ -172,12 +172,12 @@ impl GeneticParameters {
         MutationRates { spread: self.mutation_spread, swap: self.swap_rate, refill: self.refill_rate }
     }
 
-    pub(super) fn rate(&self) -> Rate {
-        Rate::new(self.adaptation, self.mutation_rate, self.adaptation_factor)
+    pub(super) fn rate(&self) -> AdaptiveRate {
+        AdaptiveRate::new(self.adaptation, self.mutation_rate, self.adaptation_factor)
     }
 
-    pub(super) fn watch(&self) -> Watch {
-        Watch::new(self.stagnation_sign, self.when_stagnant, self.stagnation_limit)
+    pub(super) fn watch(&self) -> StagnationCounter {
+        StagnationCounter::new(self.stagnation_sign, self.when_stagnant, self.stagnation_limit)
     }
 }
 
@@ -195,7 +195,7 @@ impl EngineParameters for GeneticParameters {
         if matches!(self.mutation, Mutation::Swap | Mutation::LegalSwap) {
             own += Proposer::bytes(extent, self.keep, Neighbour::Pair);
         }
-        if self.init == Init::Drawn {
+        if self.init == Init::DrawnFilling {
             // What each cell may hold, and the ways to fill a small group, of which there are as many as sets of values.
             own += cells * (order + 24) + if order <= 12 { order * (4 << order) } else { 0 };
         }

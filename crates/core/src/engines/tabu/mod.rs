@@ -20,7 +20,7 @@ use crate::random::{Chance, Random, below};
 use crate::{choices, parameters};
 use colouring::{Colouring, conflicts};
 use memory::Forbidden;
-use pool::{Entry, FillingPool};
+use pool::{FillingPool, PoolUpdate};
 use rand::Rng;
 use shortlist::Shortlist;
 
@@ -184,9 +184,9 @@ impl TabuSearch {
         self.note_best();
         let TabuParameters { run_growth, weight_chance, run_length, .. } = self.parameters;
         match self.pool.enter(self.run_conflicts, &self.run_best, run_growth, &mut self.random) {
-            Entry::Better => self.colouring.forget_weights(),
-            Entry::Tied => self.make_conflicts_heavier(weight_chance),
-            Entry::Refused => {}
+            PoolUpdate::Better => self.colouring.forget_weights(),
+            PoolUpdate::Tied => self.make_conflicts_heavier(weight_chance),
+            PoolUpdate::Refused => {}
         }
         let length = match self.pool.draw(&mut self.random) {
             Some((colours, length)) => {

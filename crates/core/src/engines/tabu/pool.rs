@@ -22,7 +22,7 @@ struct Member {
 
 /// What the end of a run means for the pool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Entry {
+pub(super) enum PoolUpdate {
     /// It found something better than all members, which are gone.
     Better,
     /// It found something as good and new.
@@ -39,21 +39,27 @@ impl FillingPool {
     /// Takes the best filling of a run if it is as good as the members and none of them.
     ///
     /// A run in vain lets the next one from the same member take `growth` times the usual number of moves longer.
-    pub fn enter(&mut self, conflicts: usize, colours: &[u8], growth: f64, random: &mut impl Rng) -> Entry {
+    pub fn enter(
+        &mut self,
+        conflicts: usize,
+        colours: &[u8],
+        growth: f64,
+        random: &mut impl Rng,
+    ) -> PoolUpdate {
         let is_new = || self.members.iter().all(|member| member.colours != colours);
         if conflicts > self.conflicts || (conflicts == self.conflicts && !is_new()) {
             if let Some(member) = self.members.get_mut(self.source) {
                 let longer = (self.run_length as f64 * growth) as u64;
                 member.run_length = member.run_length.saturating_add(longer);
             }
-            return Entry::Refused;
+            return PoolUpdate::Refused;
         }
         let member = Member { colours: colours.to_vec(), run_length: self.run_length };
         if conflicts < self.conflicts {
             self.conflicts = conflicts;
             self.members.clear();
             self.members.push(member);
-            return Entry::Better;
+            return PoolUpdate::Better;
         }
         if self.members.len() < self.capacity {
             self.members.push(member);
@@ -61,7 +67,7 @@ impl FillingPool {
             let leaving = below(random.next_u32(), self.members.len());
             self.members[leaving] = member;
         }
-        Entry::Tied
+        PoolUpdate::Tied
     }
 
     /// The start of the next run, and how many moves it may take.
@@ -81,15 +87,15 @@ mod tests {
         let mut random = stream(1, Purpose::Search, 0);
         let mut pool = FillingPool::new(2, 100);
         let mut enter = |conflicts, colours: &[u8]| pool.enter(conflicts, colours, 4.0, &mut random);
-        assert_eq!(enter(5, &[1, 1]), Entry::Better);
-        assert_eq!(enter(5, &[1, 1]), Entry::Refused);
-        assert_eq!(enter(5, &[1, 2]), Entry::Tied);
-        assert_eq!(enter(6, &[2, 2]), Entry::Refused);
-        assert_eq!(enter(5, &[2, 2]), Entry::Tied);
+        assert_eq!(enter(5, &[1, 1]), PoolUpdate::Better);
+        assert_eq!(enter(5, &[1, 1]), PoolUpdate::Refused);
+        assert_eq!(enter(5, &[1, 2]), PoolUpdate::Tied);
+        assert_eq!(enter(6, &[2, 2]), PoolUpdate::Refused);
+        assert_eq!(enter(5, &[2, 2]), PoolUpdate::Tied);
         assert_eq!(pool.members.len(), 2);
         assert!(pool.members.iter().any(|member| member.colours == [2, 2]));
         let mut random = stream(1, Purpose::Search, 0);
-        assert_eq!(pool.enter(4, &[3, 3], 4.0, &mut random), Entry::Better);
+        assert_eq!(pool.enter(4, &[3, 3], 4.0, &mut random), PoolUpdate::Better);
         assert_eq!((pool.members.len(), pool.conflicts), (1, 4));
     }
 

@@ -1,6 +1,6 @@
 //! The great deluge (Dueck 1993): the cost must stay below a level that falls with every move.
 
-use super::{Accept, Control, Proposed, Rule, WalkStart};
+use super::{Accept, AcceptanceRule, Control, Proposed, WalkStart};
 use crate::candidate::Cost;
 use crate::moves::Verdict;
 use crate::operators::neighbour::Proposal;
@@ -37,7 +37,7 @@ impl Accept for GreatDeluge {
     }
 }
 
-impl Rule for GreatDeluge {
+impl AcceptanceRule for GreatDeluge {
     type Parameters = GreatDelugeParameters;
 
     const ABOUT: &'static str =

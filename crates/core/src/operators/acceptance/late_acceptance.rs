@@ -1,6 +1,6 @@
 //! Late acceptance (Burke and Bykov 2017): the new cost is compared with the cost some moves ago.
 
-use super::{Accept, Proposed, Rule, WalkStart};
+use super::{Accept, AcceptanceRule, Proposed, WalkStart};
 use crate::candidate::Cost;
 use crate::memory::Extent;
 use crate::moves::Verdict;
@@ -41,7 +41,7 @@ impl Accept for LateAcceptance {
     }
 }
 
-impl Rule for LateAcceptance {
+impl AcceptanceRule for LateAcceptance {
     type Parameters = LateAcceptanceParameters;
 
     const ABOUT: &'static str =

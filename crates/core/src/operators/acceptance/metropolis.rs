@@ -1,6 +1,6 @@
 //! The Metropolis rule: a worse move passes with probability exp(-worse/temperature).
 
-use super::{Accept, Control, NoParameters, Proposed, Rule, WalkStart};
+use super::{Accept, AcceptanceRule, Control, NoParameters, Proposed, WalkStart};
 use crate::moves::Verdict;
 use crate::random::Random;
 use rand::Rng;
@@ -76,7 +76,7 @@ impl Accept for Metropolis {
     }
 }
 
-impl Rule for Metropolis {
+impl AcceptanceRule for Metropolis {
     type Parameters = NoParameters;
 
     const ABOUT: &'static str = "With probability exp(-worse/temperature) (Metropolis and others 1953).";

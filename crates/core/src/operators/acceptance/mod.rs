@@ -2,7 +2,7 @@
 //!
 //! Annealing, threshold accepting, late acceptance, the great deluge, record-to-record travel and tabu search differ in
 //! nothing else, so that one loop serves them all ([`local_search`](crate::engines)). To add a rule: write its file with an
-//! [`Accept`] and a [`Rule`], and name it twice below.
+//! [`Accept`] and a [`AcceptanceRule`], and name it twice below.
 
 mod constant_probability;
 mod great_deluge;
@@ -18,7 +18,7 @@ use crate::candidate::Cost;
 use crate::memory::Extent;
 use crate::moves::Verdict;
 use crate::operators::neighbour::Proposal;
-use crate::parameters::{Choice, Field, Kind, Parameter, ParameterError, Parameters, Value};
+use crate::parameters::{Choice, Field, Parameter, ParameterError, ParameterKind, Parameters, Value};
 use crate::random::Random;
 pub(crate) use constant_probability::ConstantProbability;
 pub use metropolis::Metropolis;
@@ -127,7 +127,7 @@ pub(crate) struct WalkStart {
 }
 
 /// A rule that an annealer can be configured with, by the name of its file.
-pub(crate) trait Rule: Accept + Sized {
+pub(crate) trait AcceptanceRule: Accept + Sized {
     /// The parameters of this rule alone.
     type Parameters: Parameters + Default;
 
@@ -166,7 +166,7 @@ crate::parameters! {
 pub(crate) trait WithRule {
     type Output;
 
-    fn call<R: Rule>(self, rule: &mut R) -> Self::Output;
+    fn call<R: AcceptanceRule>(self, rule: &mut R) -> Self::Output;
 }
 
 /// Declares the list of rules: the option, the parameters and the dispatch.
@@ -185,26 +185,26 @@ macro_rules! rules {
 
             const CHOICES: &'static [Choice] = &[$(Choice {
                 name: stringify!($module),
-                about: <$module::$rule as Rule>::ABOUT,
+                about: <$module::$rule as AcceptanceRule>::ABOUT,
             },)+];
 
             pub(crate) fn control(self) -> Control {
-                match self { $(Self::$rule => <$module::$rule as Rule>::CONTROL,)+ }
+                match self { $(Self::$rule => <$module::$rule as AcceptanceRule>::CONTROL,)+ }
             }
 
             pub(crate) fn is_cost_based(self) -> bool {
-                match self { $(Self::$rule => <$module::$rule as Rule>::IS_COST_BASED,)+ }
+                match self { $(Self::$rule => <$module::$rule as AcceptanceRule>::IS_COST_BASED,)+ }
             }
 
             pub(crate) fn counted_by(self) -> Option<&'static str> {
-                match self { $(Self::$rule => <$module::$rule as Rule>::COUNTED_BY,)+ }
+                match self { $(Self::$rule => <$module::$rule as AcceptanceRule>::COUNTED_BY,)+ }
             }
         }
 
         /// The parameters of all rules.
         #[derive(Clone, Debug, Default, PartialEq)]
         pub struct RuleParameters {
-            $(pub(crate) $module: <$module::$rule as Rule>::Parameters,)+
+            $(pub(crate) $module: <$module::$rule as AcceptanceRule>::Parameters,)+
         }
 
         impl RuleParameters {
@@ -214,13 +214,13 @@ macro_rules! rules {
             }
 
             pub(crate) fn bytes(&self, rule: Acceptance, extent: &Extent) -> u64 {
-                match rule { $(Acceptance::$rule => <$module::$rule as Rule>::bytes(&self.$module, extent),)+ }
+                match rule { $(Acceptance::$rule => <$module::$rule as AcceptanceRule>::bytes(&self.$module, extent),)+ }
             }
         }
 
         impl Parameters for RuleParameters {
             fn declared() -> Vec<Parameter> {
-                [$(<$module::$rule as Rule>::Parameters::declared()),+].concat()
+                [$(<$module::$rule as AcceptanceRule>::Parameters::declared()),+].concat()
             }
 
             fn get(&self, name: &str) -> Option<Value> {
@@ -246,7 +246,7 @@ macro_rules! rules {
             pub fn new(rule: Acceptance, parameters: &RuleParameters, start: &WalkStart) -> Self {
                 match rule {
                     $(Acceptance::$rule => {
-                        Self::$rule(<$module::$rule as Rule>::new(&parameters.$module, start))
+                        Self::$rule(<$module::$rule as AcceptanceRule>::new(&parameters.$module, start))
                     })+
                 }
             }
@@ -280,8 +280,8 @@ rules! {
 }
 
 impl Field for Acceptance {
-    fn kind(_: Option<std::ops::RangeInclusive<Self>>) -> Kind {
-        Kind::Choice(Self::CHOICES)
+    fn kind(_: Option<std::ops::RangeInclusive<Self>>) -> ParameterKind {
+        ParameterKind::Choice(Self::CHOICES)
     }
 
     fn value(self) -> Value {

@@ -1,6 +1,6 @@
 //! Hill climbing: no move that makes things worse.
 
-use super::{Accept, NoParameters, Proposed, Rule, WalkStart};
+use super::{Accept, AcceptanceRule, NoParameters, Proposed, WalkStart};
 use crate::moves::Verdict;
 use crate::random::Random;
 
@@ -18,7 +18,7 @@ impl Accept for NotWorse {
     }
 }
 
-impl Rule for NotWorse {
+impl AcceptanceRule for NotWorse {
     type Parameters = NoParameters;
 
     const ABOUT: &'static str = "Never.";

@@ -1,6 +1,6 @@
 //! Record-to-record travel (Dueck 1993): the cost may exceed the best so far by less than a deviation.
 
-use super::{Accept, Control, Proposed, Rule, WalkStart};
+use super::{Accept, AcceptanceRule, Control, Proposed, WalkStart};
 use crate::moves::Verdict;
 use crate::parameters;
 use crate::random::Random;
@@ -29,7 +29,7 @@ impl Accept for RecordToRecord {
     }
 }
 
-impl Rule for RecordToRecord {
+impl AcceptanceRule for RecordToRecord {
     type Parameters = RecordToRecordParameters;
 
     const ABOUT: &'static str = "If the cost is then less than the best so far plus a deviation (record-to-record travel, Dueck 1993).";

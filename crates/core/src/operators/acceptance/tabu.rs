@@ -1,6 +1,6 @@
 //! Tabu search (Glover 1989): the best of a sample in which no cell has moved lately.
 
-use super::{Accept, Judged, Proposed, Rule, WalkStart};
+use super::{Accept, AcceptanceRule, Judged, Proposed, WalkStart};
 use crate::candidate::Cost;
 use crate::memory::Extent;
 use crate::moves::Verdict;
@@ -78,7 +78,7 @@ impl Accept for Tabu {
     }
 }
 
-impl Rule for Tabu {
+impl AcceptanceRule for Tabu {
     type Parameters = TabuListParameters;
 
     const ABOUT: &'static str = "If it is the best of a sample in which no cell has moved lately, or better than the best so \

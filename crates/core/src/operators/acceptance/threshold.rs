@@ -1,6 +1,6 @@
 //! Threshold accepting (Dueck and Scheuer 1990): no chance, only a limit on how much worse a move may be.
 
-use super::{Accept, Control, NoParameters, Proposed, Rule, WalkStart};
+use super::{Accept, AcceptanceRule, Control, NoParameters, Proposed, WalkStart};
 use crate::moves::Verdict;
 use crate::random::Random;
 
@@ -20,7 +20,7 @@ impl Accept for Threshold {
     }
 }
 
-impl Rule for Threshold {
+impl AcceptanceRule for Threshold {
     type Parameters = NoParameters;
 
     const ABOUT: &'static str =

@@ -1,6 +1,6 @@
 //! Generalised annealing (Tsallis and Stariolo 1996): a power law in the place of the exponential.
 
-use super::{Accept, Control, Proposed, Rule, WalkStart};
+use super::{Accept, AcceptanceRule, Control, Proposed, WalkStart};
 use crate::moves::Verdict;
 use crate::parameters;
 use crate::random::{Random, unit};
@@ -48,7 +48,7 @@ impl Accept for Tsallis {
     }
 }
 
-impl Rule for Tsallis {
+impl AcceptanceRule for Tsallis {
     type Parameters = TsallisParameters;
 
     const ABOUT: &'static str =

@@ -26,7 +26,7 @@ const DRAWS_IN_A_ROW: usize = 100;
 /// A program would draw every cell and start over when a value comes twice: a thousand times for a free row of nine cells.
 /// The result is a legal filling, each as likely as any other, and that can be had at once where they are counted.
 #[derive(Clone, Debug)]
-pub struct Drawn(Vec<Option<DrawnGroup>>);
+pub struct DrawnFilling(Vec<Option<DrawnGroup>>);
 
 /// A group that was looked at.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,10 +49,10 @@ enum Ways {
     /// By drawing.
     Drawing,
     /// By a random matching, where drawing is in vain: not all fillings are equally likely.
-    Matching,
+    ValueMatching,
 }
 
-impl Drawn {
+impl DrawnFilling {
     /// For a landscape that keeps a layer.
     pub(super) fn new(landscape: &Landscape) -> Self {
         Self(vec![None; landscape.groups().len()])
@@ -93,7 +93,7 @@ impl DrawnGroup {
         } else if options.len() <= DRAWN {
             Ways::Drawing
         } else {
-            Ways::Matching
+            Ways::ValueMatching
         };
         Self { options, ways }
     }
@@ -102,7 +102,7 @@ impl DrawnGroup {
     fn size(&self) -> usize {
         let counted = match &self.ways {
             Ways::Counted { ways, places } => ways.len() * places.len(),
-            Ways::Drawing | Ways::Matching => 0,
+            Ways::Drawing | Ways::ValueMatching => 0,
         };
         self.options.iter().map(Vec::len).sum::<usize>() + counted
     }
@@ -122,11 +122,11 @@ impl DrawnGroup {
                 }
                 cancel.check((DRAWS_IN_A_ROW * drawn.len()) as u64)?;
             }
-            self.ways = Ways::Matching;
+            self.ways = Ways::ValueMatching;
         }
         ControlFlow::Continue(match &self.ways {
             Ways::Counted { places, ways } => pick(places, ways, stock, drawn, random),
-            Ways::Drawing | Ways::Matching => {
+            Ways::Drawing | Ways::ValueMatching => {
                 cancel.check(self.size() as u64)?;
                 match_up(&self.options, drawn, random)
             }
@@ -199,7 +199,7 @@ fn match_up(options: &[Vec<u8>], drawn: &mut [u8], random: &mut impl Rng) -> boo
     let mut cells: Vec<usize> = (0..options.len()).collect();
     cells.shuffle(random);
     let first: Vec<usize> = options.iter().map(|options| below(random.next_u32(), options.len())).collect();
-    let mut matching = Matching { options, first, holder: [None; 256] };
+    let mut matching = ValueMatching { options, first, holder: [None; 256] };
     let is_complete = cells.iter().all(|&cell| {
         let mut tried = Bits::EMPTY;
         matching.place(cell, &mut tried)
@@ -212,14 +212,14 @@ fn match_up(options: &[Vec<u8>], drawn: &mut [u8], random: &mut impl Rng) -> boo
 }
 
 /// Who holds which value.
-struct Matching<'a> {
+struct ValueMatching<'a> {
     options: &'a [Vec<u8>],
     /// With which of its options a cell begins.
     first: Vec<usize>,
     holder: [Option<usize>; 256],
 }
 
-impl Matching<'_> {
+impl ValueMatching<'_> {
     /// Finds a value for a cell, moving other cells to others of theirs if need be.
     fn place(&mut self, cell: usize, tried: &mut Bits<MAX_WORDS>) -> bool {
         let (before, from) = self.options[cell].split_at(self.first[cell]);
@@ -258,7 +258,7 @@ mod tests {
         let problem = Problem::of_givens(&puzzle);
         let landscape = Landscape::new(&problem, Keep::Rows, Objective::Missing);
         let mut random = stream(1, Purpose::Search, 0);
-        let mut drawn = Drawn::new(&landscape);
+        let mut drawn = DrawnFilling::new(&landscape);
         let mut found = HashMap::new();
         for _ in 0..4000 {
             let mut values = problem.fixed().to_vec();
@@ -301,11 +301,11 @@ mod tests {
         let problem = Problem::of_givens(&puzzle);
         let landscape = Landscape::new(&problem, Keep::Rows, Objective::Missing);
         let mut values = problem.fixed().to_vec();
-        let mut drawn = Drawn::new(&landscape);
+        let mut drawn = DrawnFilling::new(&landscape);
         let mut random = stream(1, Purpose::Search, 0);
         let mut cancel = CancelToken::default();
         assert!(drawn.fill(&landscape, &mut values, &mut random, &mut cancel).is_continue());
-        assert!(drawn.0.iter().flatten().all(|group| group.ways == Ways::Matching));
+        assert!(drawn.0.iter().flatten().all(|group| group.ways == Ways::ValueMatching));
         assert!(cancel.longest() < 100_000, "{}", cancel.longest());
         for row in values.chunks_mut(25) {
             row.sort_unstable();

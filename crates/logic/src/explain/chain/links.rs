@@ -16,7 +16,7 @@ const MOST_MARKS: usize = 3000;
 
 /// Which links a chain may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum LinkKind {
     /// Links between the places of one value.
     OneValue,
     /// Links between cells with two values each.
@@ -41,12 +41,12 @@ pub(crate) struct Links {
 impl Links {
     /// The links of a kind between the marks of all open cells, or `None` if there are too many: the number of links
     /// per mark grows with the square of the order, and would take gigabytes on a large empty grid.
-    pub(crate) fn among(marks: &Marks, kind: Kind) -> Option<Self> {
+    pub(crate) fn among(marks: &Marks, kind: LinkKind) -> Option<Self> {
         let count: usize = marks.open_cells().map(|cell| marks.domain(cell).len()).sum();
         (count <= MOST_MARKS).then(|| Self::new(marks, kind))
     }
 
-    fn new(marks: &Marks, kind: Kind) -> Self {
+    fn new(marks: &Marks, kind: LinkKind) -> Self {
         let mut list: Vec<Mark> = Vec::new();
         let mut first = vec![0; marks.values().len()];
         for cell in marks.open_cells() {
@@ -104,9 +104,9 @@ impl Links {
 }
 
 /// The marks that are wrong if this one is right.
-fn others_wrong(marks: &Marks, mark: Mark, kind: Kind, targets: &mut Vec<Mark>) {
+fn others_wrong(marks: &Marks, mark: Mark, kind: LinkKind, targets: &mut Vec<Mark>) {
     let Mark { cell, value } = mark;
-    if kind == Kind::Any {
+    if kind == LinkKind::Any {
         let others = marks.values_of(cell).filter(|&other| other != value);
         targets.extend(others.map(|value| Mark { cell, value }));
     }
@@ -114,13 +114,13 @@ fn others_wrong(marks: &Marks, mark: Mark, kind: Kind, targets: &mut Vec<Mark>) 
 }
 
 /// The marks that are right if this one is wrong.
-fn other_right(marks: &Marks, mark: Mark, kind: Kind, targets: &mut Vec<Mark>) {
+fn other_right(marks: &Marks, mark: Mark, kind: LinkKind, targets: &mut Vec<Mark>) {
     let Mark { cell, value } = mark;
-    if kind != Kind::OneValue && marks.domain(cell).len() == 2 {
+    if kind != LinkKind::OneValue && marks.domain(cell).len() == 2 {
         let other = marks.values_of(cell).find(|&other| other != value);
         targets.extend(other.map(|value| Mark { cell, value }));
     }
-    if kind != Kind::TwoValues {
+    if kind != LinkKind::TwoValues {
         targets.extend(conjugates(marks, mark).map(|cell| Mark { cell, value }));
     }
 }

@@ -9,7 +9,7 @@ use super::words::and_then;
 use crate::proof_stop::Stop;
 use evodoku_messages::{Message, message};
 use evodoku_puzzle::Cell;
-use links::{Kind, Links, Statement, conjugates, opposite};
+use links::{LinkKind, Links, Statement, conjugates, opposite};
 pub(super) use paths::Paths;
 
 /// Chains up to this length have the same difficulty as the shortest.
@@ -18,9 +18,9 @@ const SHORT: usize = 6;
 /// The easiest chain.
 pub(super) fn find(marks: &Marks, stop: &Stop) -> Option<Step> {
     let mut found: Vec<Step> = Vec::new();
-    for kind in [Kind::OneValue, Kind::TwoValues, Kind::Any] {
+    for kind in [LinkKind::OneValue, LinkKind::TwoValues, LinkKind::Any] {
         // A chain with links of all kinds is never easier than that.
-        if kind == Kind::Any && found.iter().any(|step| step.difficulty <= Difficulty::tenths(70)) {
+        if kind == LinkKind::Any && found.iter().any(|step| step.difficulty <= Difficulty::tenths(70)) {
             break;
         }
         found.extend(of_kind(marks, kind, SHORT, stop));
@@ -30,11 +30,11 @@ pub(super) fn find(marks: &Marks, stop: &Stop) -> Option<Step> {
 
 /// Any chain, where it only matters whether a value can be refuted.
 pub(super) fn any(marks: &Marks, stop: &Stop) -> Option<Step> {
-    of_kind(marks, Kind::Any, usize::MAX, stop)
+    of_kind(marks, LinkKind::Any, usize::MAX, stop)
 }
 
 /// A chain of one kind: the first of no more than `enough` statements, or the shortest.
-fn of_kind(marks: &Marks, kind: Kind, enough: usize, stop: &Stop) -> Option<Step> {
+fn of_kind(marks: &Marks, kind: LinkKind, enough: usize, stop: &Stop) -> Option<Step> {
     let links = Links::among(marks, kind)?;
     let mut paths = Paths::new(&links);
     let mut best: Option<Vec<Statement>> = None;
@@ -50,9 +50,9 @@ fn of_kind(marks: &Marks, kind: Kind, enough: usize, stop: &Stop) -> Option<Step
     best.map(|chain| step(marks, kind, &links, &chain))
 }
 
-fn step(marks: &Marks, kind: Kind, links: &Links, chain: &[Statement]) -> Step {
+fn step(marks: &Marks, kind: LinkKind, links: &Links, chain: &[Statement]) -> Step {
     let technique = name(marks, kind, links, chain);
-    let base = if kind == Kind::OneValue { 66 } else { 70 };
+    let base = if kind == LinkKind::OneValue { 66 } else { 70 };
     let (first, last) = (chain[0], chain[chain.len() - 1]);
     let mark = links.mark(first);
     let is_right = Links::is_right(last);
@@ -86,12 +86,12 @@ pub(super) fn said(marks: &Marks, links: &Links, statement: Statement) -> Messag
     }
 }
 
-fn name(marks: &Marks, kind: Kind, links: &Links, chain: &[Statement]) -> Technique {
+fn name(marks: &Marks, kind: LinkKind, links: &Links, chain: &[Statement]) -> Technique {
     match kind {
-        Kind::Any => Technique::Chain,
-        Kind::TwoValues => Technique::XyChain,
-        Kind::OneValue if chain.len() == 6 => Technique::TurbotFish,
-        Kind::OneValue => {
+        LinkKind::Any => Technique::Chain,
+        LinkKind::TwoValues => Technique::XyChain,
+        LinkKind::OneValue if chain.len() == 6 => Technique::TurbotFish,
+        LinkKind::OneValue => {
             let inner = &chain[1..chain.len() - 1];
             let is_conjugate = |pair: &[Statement]| {
                 conjugates(marks, links.mark(pair[0])).any(|cell| cell == links.mark(pair[1]).cell)
@@ -138,8 +138,8 @@ mod tests {
 
     #[test]
     fn links_of_too_many_marks_are_refused() {
-        assert!(Links::among(&empty("9x9"), Kind::Any).is_some());
-        assert!(Links::among(&empty("16x16"), Kind::OneValue).is_none());
+        assert!(Links::among(&empty("9x9"), LinkKind::Any).is_some());
+        assert!(Links::among(&empty("16x16"), LinkKind::OneValue).is_none());
     }
 
     #[test]
@@ -147,7 +147,7 @@ mod tests {
         let mut marks = empty("9x9+diagonals");
         marks.only((1, 1), &[1, 2]);
         marks.keep(3, 1, &[(4, 4), (4, 8)]);
-        let links = Links::among(&marks, Kind::Any).unwrap();
+        let links = Links::among(&marks, LinkKind::Any).unwrap();
         for statement in 0..links.len() as Statement {
             for &target in links.from(statement) {
                 assert!(links.from(opposite(target)).contains(&opposite(statement)));

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Read};
 
 /// Gives out no more bytes than allowed until it is refilled.
-pub struct Bounded<I> {
+pub struct ByteBudget<I> {
     input: I,
     limit: usize,
     rest: usize,
@@ -11,7 +11,7 @@ pub struct Bounded<I> {
     pub line_ends: usize,
 }
 
-impl<I> Bounded<I> {
+impl<I> ByteBudget<I> {
     pub fn new(input: I, limit: usize) -> Self {
         Self { input, limit, rest: limit, line_ends: 0 }
     }
@@ -22,7 +22,7 @@ impl<I> Bounded<I> {
     }
 }
 
-impl<I: BufRead> Read for Bounded<I> {
+impl<I: BufRead> Read for ByteBudget<I> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.rest == 0 {
             return Err(io::ErrorKind::FileTooLarge.into());
@@ -34,7 +34,7 @@ impl<I: BufRead> Read for Bounded<I> {
     }
 }
 
-impl<I: BufRead> BufRead for Bounded<I> {
+impl<I: BufRead> BufRead for ByteBudget<I> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         if self.rest == 0 {
             return Err(io::ErrorKind::FileTooLarge.into());

@@ -6,7 +6,7 @@ use crate::notation::line::LONG_WORD;
 
 /// The kinds of lines.
 #[derive(Clone, Copy, Debug)]
-pub enum Class {
+pub enum LineClass {
     /// Nothing.
     Blank,
     /// From a `#` on.
@@ -22,14 +22,14 @@ pub enum Class {
 }
 
 /// What the line is.
-pub fn class(line: &str) -> Class {
+pub fn class(line: &str) -> LineClass {
     match line.trim_start().bytes().next() {
-        None => Class::Blank,
-        Some(b'#') => Class::Comment,
-        Some(b'[') if is_section(line.trim()) => Class::Section,
-        Some(b'A'..=b'Z' | b'a'..=b'z') if is_heading(line.trim()) => Class::Heading,
+        None => LineClass::Blank,
+        Some(b'#') => LineClass::Comment,
+        Some(b'[') if is_section(line.trim()) => LineClass::Section,
+        Some(b'A'..=b'Z' | b'a'..=b'z') if is_heading(line.trim()) => LineClass::Heading,
         Some(b'-' | b'*' | b'|' | b'+' | b'=' | 0x80..) => row(line),
-        Some(_) if has_long_word(line) => Class::Whole,
+        Some(_) if has_long_word(line) => LineClass::Whole,
         Some(_) => row(line),
     }
 }
@@ -80,12 +80,12 @@ fn has_long_word(line: &str) -> bool {
     line.trim_start().as_bytes().get(..LONG_WORD).is_some_and(|start| start.iter().all(is_part))
 }
 
-fn row(line: &str) -> Class {
+fn row(line: &str) -> LineClass {
     let row = Row::of_line(line);
     let is_whole = row.ruler == Ruler::No && (row.tokens > MAX_ORDER || row.longest >= LONG_WORD);
     match (is_whole, row.is_empty()) {
-        (true, _) => Class::Whole,
-        (false, true) => Class::Blank,
-        (false, false) => Class::Row(row),
+        (true, _) => LineClass::Whole,
+        (false, true) => LineClass::Blank,
+        (false, false) => LineClass::Row(row),
     }
 }

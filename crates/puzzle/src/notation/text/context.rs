@@ -107,14 +107,14 @@ impl Context {
             let token = &text[place.span()];
             let (row, column) = (index / order + 1, index % order + 1);
             value(token, alphabet).map_err(|fault| match fault {
-                Fault::Unknown => ReadError::Symbol {
+                SymbolFault::Unknown => ReadError::Symbol {
                     found: token.into(),
                     row,
                     column,
                     allowed: symbols.allowed(order),
                     span: place.span(),
                 },
-                Fault::TooLarge => {
+                SymbolFault::TooLarge => {
                     ReadError::Value { found: token.into(), row, column, order, span: place.span() }
                 }
             })
@@ -186,22 +186,22 @@ pub fn pieces(text: &str, places: &[Place]) -> Vec<usize> {
     places.iter().map(|place| ranks[token(place)]).collect()
 }
 
-enum Fault {
+enum SymbolFault {
     Unknown,
     TooLarge,
 }
 
 /// The value of a cell's text, 0 if it is empty.
-fn value(token: &str, alphabet: &Alphabet) -> Result<u8, Fault> {
+fn value(token: &str, alphabet: &Alphabet) -> Result<u8, SymbolFault> {
     let bytes = token.as_bytes();
     let value = match bytes {
         [] | b"-1" | b"null" | b"None" | b"nil" => 0,
         [single] => match alphabet.table[usize::from(*single)] {
-            UNKNOWN => return Err(Fault::Unknown),
+            UNKNOWN => return Err(SymbolFault::Unknown),
             value => usize::from(value),
         },
         [b'0'..=b'9', ..] if bytes.iter().all(u8::is_ascii_digit) => {
-            let number = token.parse::<usize>().map_err(|_| Fault::TooLarge)?;
+            let number = token.parse::<usize>().map_err(|_| SymbolFault::TooLarge)?;
             number + usize::from(alphabet.symbols == Symbols::Hexadecimal)
         }
         // Cells of even width are often padded with the mark for empty.
@@ -210,7 +210,7 @@ fn value(token: &str, alphabet: &Alphabet) -> Result<u8, Fault> {
         {
             0
         }
-        _ => return Err(Fault::Unknown),
+        _ => return Err(SymbolFault::Unknown),
     };
-    if value > alphabet.order { Err(Fault::TooLarge) } else { Ok(value as u8) }
+    if value > alphabet.order { Err(SymbolFault::TooLarge) } else { Ok(value as u8) }
 }

@@ -2,10 +2,10 @@
 
 use super::block::Block;
 use super::chunk::{Chunk, Chunks, ReadText, Unfinished, by_lines};
-use super::class::{Class, class};
+use super::class::{LineClass, class};
 use super::context::Context;
 use super::input::{Input, Line, Lines, MAX_LINK_BYTES, Unreadable};
-use super::plan::{Plan, ShortLines, adapt_to_head, is_list, seen};
+use super::plan::{ReadPlan, ShortLines, adapt_to_head, is_list, seen};
 use super::row::Ruler;
 use super::{blanks, cells};
 use crate::notation::head::{Head, standalone};
@@ -17,9 +17,9 @@ pub fn open<'r>(
     input: Input<'r>,
     head: &Head,
     context: &mut Context,
-    adapt: impl FnOnce(&mut Plan, &Head, &ReadOptions),
+    adapt: impl FnOnce(&mut ReadPlan, &Head, &ReadOptions),
 ) -> Chunks<'r> {
-    let mut plan = Plan::of(head, &context.options);
+    let mut plan = ReadPlan::of(head, &context.options);
     adapt(&mut plan, head, &context.options);
     context.file = seen(&head.text);
     context.notes.extend(plan.note.take());
@@ -47,7 +47,7 @@ fn makes_sense(head: &Head, options: &ReadOptions) -> bool {
     }
     let nothing: Box<dyn BufRead + Send> = Box::new(std::io::empty());
     let input = Cursor::new(head.text.clone().into_bytes()).chain(nothing);
-    let mut plan = Plan::of(head, options);
+    let mut plan = ReadPlan::of(head, options);
     adapt_to_head(&mut plan, head, options);
     let chunk = Cutter::new(Lines::new(input), plan).next();
     let mut context = Context::new(options.clone());
@@ -113,7 +113,7 @@ fn everything(lines: &mut Lines<'_>) -> Option<Chunk> {
 /// The puzzles of a text that is read line by line.
 struct Cutter<'r> {
     lines: Lines<'r>,
-    plan: Plan,
+    plan: ReadPlan,
     /// The rows of a puzzle that is not complete yet.
     block: Option<Block>,
     /// The last heading, such as `Sudoku 12:`.
@@ -129,7 +129,7 @@ struct Cutter<'r> {
 }
 
 impl<'r> Cutter<'r> {
-    fn new(lines: Lines<'r>, plan: Plan) -> Self {
+    fn new(lines: Lines<'r>, plan: ReadPlan) -> Self {
         Self {
             lines,
             plan,
@@ -149,7 +149,7 @@ impl<'r> Cutter<'r> {
             };
             let class = match &line.text {
                 Ok(text) => self.class(text),
-                Err(_) => Class::Whole,
+                Err(_) => LineClass::Whole,
             };
             if self.block.as_ref().is_some_and(|block| ends_before(block, &class, &line)) {
                 self.lines.unread(line);
@@ -164,39 +164,49 @@ impl<'r> Cutter<'r> {
         }
     }
 
-    fn class(&self, text: &str) -> Class {
+    fn class(&self, text: &str) -> LineClass {
         let class = class(text);
         match class {
-            Class::Blank | Class::Comment | Class::Heading | Class::Whole | Class::Row(_)
+            LineClass::Blank
+            | LineClass::Comment
+            | LineClass::Heading
+            | LineClass::Whole
+            | LineClass::Row(_)
                 if self.is_skipping =>
             {
-                Class::Blank
+                LineClass::Blank
             }
-            Class::Row(row) => match (row.ruler, self.plan.short_lines) {
-                (Ruler::No, ShortLines::Puzzles) => Class::Whole,
+            LineClass::Row(row) => match (row.ruler, self.plan.short_lines) {
+                (Ruler::No, ShortLines::Puzzles) => LineClass::Whole,
                 // An empty grid among others that have dashes for empty cells.
-                (Ruler::Perhaps, _) if text.len() == self.last_length => Class::Whole,
+                (Ruler::Perhaps, _) if text.len() == self.last_length => LineClass::Whole,
                 (Ruler::No | Ruler::Perhaps | Ruler::Yes, ShortLines::Puzzles | ShortLines::Rows) => class,
             },
-            Class::Blank | Class::Comment | Class::Heading | Class::Section | Class::Whole => class,
+            LineClass::Blank
+            | LineClass::Comment
+            | LineClass::Heading
+            | LineClass::Section
+            | LineClass::Whole => class,
         }
     }
 
     /// Takes in a line that does not end the block at hand; a puzzle in one line comes out at once.
-    fn take_in(&mut self, line: Line, class: Class) -> Option<Chunk> {
+    fn take_in(&mut self, line: Line, class: LineClass) -> Option<Chunk> {
         let text = match line.text {
             Ok(text) => text,
             Err(reason) => return Some(Chunk::unreadable(line.number, &reason)),
         };
         match (class, &mut self.block) {
-            (Class::Blank, None) => {}
-            (Class::Blank, Some(block)) => block.push_blank(),
-            (Class::Comment, None) => self.comment = self.comment_text(&text).or(self.comment.take()),
-            (Class::Comment, Some(block)) => block.push_aside(&text),
-            (Class::Heading, _) => self.heading = Some(text.trim().trim_end_matches(':').trim_end().into()),
-            (Class::Section, _) => self.is_skipping = !sdk::is_puzzle_section(&text),
-            (Class::Whole, _) => return Some(self.whole(line.number, text, line.is_patched)),
-            (Class::Row(row), block) => {
+            (LineClass::Blank, None) => {}
+            (LineClass::Blank, Some(block)) => block.push_blank(),
+            (LineClass::Comment, None) => self.comment = self.comment_text(&text).or(self.comment.take()),
+            (LineClass::Comment, Some(block)) => block.push_aside(&text),
+            (LineClass::Heading, _) => {
+                self.heading = Some(text.trim().trim_end_matches(':').trim_end().into())
+            }
+            (LineClass::Section, _) => self.is_skipping = !sdk::is_puzzle_section(&text),
+            (LineClass::Whole, _) => return Some(self.whole(line.number, text, line.is_patched)),
+            (LineClass::Row(row), block) => {
                 let block = block.get_or_insert_with(|| Block::new(line.number));
                 block.push(&text, row, row.width(&text));
                 block.is_patched |= line.is_patched;
@@ -220,7 +230,7 @@ impl<'r> Cutter<'r> {
                     is_patched |= next_is_patched;
                     text.push('\n');
                     text.push_str(&next);
-                    if !matches!(class(&next), Class::Blank | Class::Comment)
+                    if !matches!(class(&next), LineClass::Blank | LineClass::Comment)
                         || text.len() > self.lines.limit()
                     {
                         (read, is_alone) = (cells::read, false);
@@ -272,11 +282,11 @@ impl Iterator for Cutter<'_> {
 }
 
 /// Is the block complete when a line of this class follows?
-fn ends_before(block: &Block, class: &Class, line: &Line) -> bool {
+fn ends_before(block: &Block, class: &LineClass, line: &Line) -> bool {
     match class {
-        Class::Blank => block.ends_at_blank(),
-        Class::Comment => block.is_full(),
-        Class::Heading | Class::Section | Class::Whole => true,
-        Class::Row(row) => line.text.as_ref().is_ok_and(|text| block.ends_before(*row, row.width(text))),
+        LineClass::Blank => block.ends_at_blank(),
+        LineClass::Comment => block.is_full(),
+        LineClass::Heading | LineClass::Section | LineClass::Whole => true,
+        LineClass::Row(row) => line.text.as_ref().is_ok_and(|text| block.ends_before(*row, row.width(text))),
     }
 }

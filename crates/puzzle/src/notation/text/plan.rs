@@ -2,7 +2,7 @@
 
 use super::cells;
 use super::chunk::ReadText;
-use super::class::{Class, class};
+use super::class::{LineClass, class};
 use super::place::Place;
 use super::row::{self, CellUnit, Row, Ruler};
 use super::seen::Seen;
@@ -11,7 +11,7 @@ use crate::notation::head::Head;
 use crate::notation::{Notation, Note, ReadOptions, instance, jigsaw, line, sdk};
 
 /// How a text is read.
-pub struct Plan {
+pub struct ReadPlan {
     pub short_lines: ShortLines,
     /// Does a line with a region map follow each line with givens?
     pub has_pairs: bool,
@@ -30,7 +30,7 @@ pub enum ShortLines {
     Puzzles,
 }
 
-impl Plan {
+impl ReadPlan {
     /// The plan for any text.
     pub fn of(head: &Head, options: &ReadOptions) -> Self {
         let is_sdk = options.hint == Some(Notation::Sdk) || sdk::is_sdk(&head.text);
@@ -39,7 +39,7 @@ impl Plan {
 }
 
 /// Adapts the plan to the first lines, for texts of which nothing else is known.
-pub fn adapt_to_head(plan: &mut Plan, head: &Head, options: &ReadOptions) {
+pub fn adapt_to_head(plan: &mut ReadPlan, head: &Head, options: &ReadOptions) {
     let mut lines = head.content();
     let (first, second) = (lines.next().unwrap_or_default(), lines.next().unwrap_or_default());
     plan.has_pairs = jigsaw::are_pair(first, second);
@@ -59,7 +59,7 @@ pub fn reader_of(text: &str) -> ReadText {
 
 /// The lines that are neither blank nor comments.
 pub fn content(text: &str) -> impl Iterator<Item = &str> {
-    text.lines().filter(|line| !matches!(class(line), Class::Blank | Class::Comment))
+    text.lines().filter(|line| !matches!(class(line), LineClass::Blank | LineClass::Comment))
 }
 
 /// Is this a list that a program has spread over lines, beginning with a bracket alone?
@@ -103,8 +103,12 @@ pub fn short_lines(head: &Head, options: &ReadOptions) -> (ShortLines, Option<No
 /// The lines of the first block that may be rows.
 fn first_rows(head: &str) -> impl Iterator<Item = (&str, Row)> {
     let row = |line| match class(line) {
-        Class::Row(row) => Some((line, row)),
-        Class::Blank | Class::Comment | Class::Heading | Class::Section | Class::Whole => None,
+        LineClass::Row(row) => Some((line, row)),
+        LineClass::Blank
+        | LineClass::Comment
+        | LineClass::Heading
+        | LineClass::Section
+        | LineClass::Whole => None,
     };
     head.lines()
         .map(row)
@@ -137,12 +141,18 @@ pub fn seen(head: &str) -> Seen {
     for line in head.lines() {
         let line = row::without_comment(line);
         match class(line) {
-            Class::Whole => {
+            LineClass::Whole => {
                 let word = line.split_ascii_whitespace().next().unwrap_or_default();
                 seen.add(word.bytes(), word.len().isqrt());
             }
-            Class::Row(row) if row.ruler == Ruler::No && !is_numbers(line, row) => seen.add(line.bytes(), 1),
-            Class::Row(_) | Class::Blank | Class::Comment | Class::Heading | Class::Section => {}
+            LineClass::Row(row) if row.ruler == Ruler::No && !is_numbers(line, row) => {
+                seen.add(line.bytes(), 1)
+            }
+            LineClass::Row(_)
+            | LineClass::Blank
+            | LineClass::Comment
+            | LineClass::Heading
+            | LineClass::Section => {}
         }
     }
     seen
