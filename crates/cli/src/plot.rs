@@ -78,9 +78,9 @@ impl From<Axis> for By {
 /// Runs the command.
 pub fn run(arguments: &Plot) -> Outcome {
     let path = arguments.trace.display();
-    let told = |error: &dyn std::fmt::Display| Failure::new(format!("{path}: {error}"));
+    let failure = |error: &dyn std::fmt::Display| Failure::new(format!("{path}: {error}"));
     let file = File::open(&arguments.trace).map_err(|error| Failure::of_file(&arguments.trace, &error))?;
-    let mut course = Course::read(Bounded::new(file, LARGEST_TRACE)).map_err(|error| told(&error))?;
+    let mut course = Course::read(Bounded::new(file, LARGEST_TRACE)).map_err(|error| failure(&error))?;
     if let Some(points) = arguments.moving_mean {
         course = course.with_moving_mean(points as usize);
     }

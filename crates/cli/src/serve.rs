@@ -86,7 +86,7 @@ pub fn run(arguments: &Serve) -> Outcome {
     let (address, url) = (server.address().map_err(refused)?, server.link().map_err(refused)?);
     if !address.ip().is_loopback() {
         say!(
-            "warning: whoever has the link below can use this page and the processors behind it, and what is sent is \
+            "warning: anyone with the link below can use this page and the processors behind it, and what is sent is \
              not encrypted"
         );
     }

@@ -240,12 +240,12 @@ fn a_full_standard_output_is_told() {
             (Some(2), true),
             "{said}"
         );
-        let nobody = Command::new("sh")
+        let unread = Command::new("sh")
             .args(["-c", "\"$0\" \"$@\" | true", program])
             .args(arguments)
             .output()
             .unwrap();
-        assert!(nobody.stderr.is_empty(), "{}", String::from_utf8_lossy(&nobody.stderr));
+        assert!(unread.stderr.is_empty(), "{}", String::from_utf8_lossy(&unread.stderr));
     }
 }
 

@@ -46,7 +46,7 @@ fn other_addresses_are_warned_of_and_taken_ports_refused() {
     let (mut server, url) = serve(&["--address", "0.0.0.0"]);
     let mut said = String::new();
     BufReader::new(server.stderr.as_mut().unwrap()).read_line(&mut said).unwrap();
-    assert!(said.starts_with("warning: whoever has the link below"), "{said}");
+    assert!(said.starts_with("warning: anyone with the link below"), "{said}");
     let (address, token) = url.split_once("/?token=").expect("the link has a token");
     assert_eq!(token.len(), 32, "{url}");
     let port = address.rsplit(':').next().unwrap();

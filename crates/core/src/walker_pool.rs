@@ -104,7 +104,7 @@ fn make(
     }
 }
 
-/// Whoever listens to the moves of the first walker.
+/// The listener for the moves of the first walker.
 pub(crate) type Listener<'a> = Option<&'a mut dyn FnMut(&crate::moves::Move<'_>)>;
 
 impl WalkerPool {

@@ -79,7 +79,7 @@ fn a_budget_of_evaluations_is_divided_among_walkers() {
     }
 }
 
-/// Restarts after 1000, 2000 and 4000 evaluations more: at 1000, 3000 and 7000, each told at the end of the epoch that
+/// Restarts after 1000, 2000 and 4000 evaluations more: at 1000, 3000 and 7000, each reported at the end of the epoch that
 /// follows.
 #[test]
 fn the_time_between_fresh_starts_grows() {

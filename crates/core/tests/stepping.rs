@@ -127,7 +127,7 @@ fn a_stopped_run_is_the_beginning_of_the_whole() {
     }
 }
 
-/// Follows the told moves, and compares with what the engine shows.
+/// Follows the reported moves, and compares with what the engine shows.
 struct Follower {
     replay: Replay,
     moves: u64,
@@ -137,10 +137,12 @@ struct Follower {
 impl Observer for Follower {
     fn on(&mut self, event: &Event<'_>) -> ControlFlow<()> {
         match event {
-            Event::Move(told) => {
+            Event::Move(reported) => {
                 self.moves += 1;
-                self.replay.follow(told).unwrap_or_else(|| panic!("{}: {told:?} does not follow", self.name));
-                if let Move::Proposal { changes, is_accepted, verdict, .. } = told {
+                self.replay
+                    .follow(reported)
+                    .unwrap_or_else(|| panic!("{}: {reported:?} does not follow", self.name));
+                if let Move::Proposal { changes, is_accepted, verdict, .. } = reported {
                     assert!(!changes.is_empty(), "{}: a proposal changes something", self.name);
                     if let Verdict::Metropolis { probability, drawn, .. } = *verdict {
                         assert!((0.0..=1.0).contains(&drawn), "{}: {drawn} was drawn", self.name);
@@ -175,7 +177,7 @@ impl Observer for Follower {
 /// Engines that are complete searches and have no candidate to show.
 const WITHOUT_CANDIDATES: [&str; 2] = ["exact", "construct"];
 
-/// Replaying the told moves gives every later grid and cost, and being watched changes nothing.
+/// Replaying the reported moves gives every later grid and cost, and being watched changes nothing.
 #[test]
 fn told_moves_are_what_happens() {
     for preset in presets::all() {

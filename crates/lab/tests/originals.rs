@@ -14,7 +14,7 @@ use evodoku_puzzle::notation::{ReadOptions, Reader};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// A preset that differs from its original is told with a probability below this by mistake, once per sample.
+/// A preset that differs from its original is reported with a probability below this by mistake, once per sample.
 const LEVEL: f64 = 0.01;
 
 /// More runs of ours on one puzzle would take long and tell little more.

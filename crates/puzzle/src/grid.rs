@@ -1,4 +1,4 @@
-//! A grid: a shape with a value or nothing in each cell, as somebody wrote it.
+//! A grid: a shape with a value or nothing in each cell, as it was written.
 
 use super::Cell;
 use super::constraint::Constraint;

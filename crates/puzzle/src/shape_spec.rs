@@ -1,4 +1,4 @@
-//! A shape by its parts: what its name, a file or the page says of it, read and told in one place.
+//! A shape by its parts: what its name, a file or the page says of it, parsed and written in one place.
 //!
 //! A new kind of layer is made in `layer.rs` and gets its field and its name here.
 
@@ -101,7 +101,7 @@ impl ShapeSpec {
     }
 
     /// Reads `9x9`, `12x12:3x4` (boxes of 3 rows and 4 columns), `30x30:latin`, `9x9+diagonals+windows`; also
-    /// `9x9+jigsaw+extra` from somebody who has these regions and adds them.
+    /// `9x9+jigsaw+extra` from a caller who has these regions and adds them.
     pub fn named(name: &str, carried: Carried) -> Result<Self, ShapeError> {
         let unreadable = || ShapeError::Unreadable { found: name.into() };
         let pair = |text: &str| {

@@ -36,7 +36,7 @@ fn f_puzzles_links_are_read() {
         data.to_owned(),
     ] {
         let grid = link.parse::<Grid>().unwrap_or_else(|error| panic!("{error}: {link}"));
-        // A 4 that somebody had filled in is no given.
+        // A 4 that the player filled in is no given.
         assert_eq!(grid.values(), classic().values(), "{link}");
         assert_eq!((grid.title(), grid.shape().is_classic()), (Some("An example"), true));
     }

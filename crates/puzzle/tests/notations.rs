@@ -81,7 +81,7 @@ fn notations() -> impl Iterator<Item = Notation> {
     Notation::ALL.into_iter().take_while(|notation| *notation != Notation::FPuzzles)
 }
 
-/// What a reader has to be told where characters alone can mean several things.
+/// What a reader must be given where characters alone can mean several things.
 fn options(notation: Notation, order: usize) -> ReadOptions {
     let has_letters = (10..=MAX_SYMBOL_ORDER).contains(&order);
     let symbols = match notation {
@@ -169,7 +169,7 @@ proptest! {
         }
     }
 
-    /// Whoever says that it is a Latin square can have it in a line.
+    /// With the Latin square named, one line suffices.
     #[test]
     fn cells_alone_are_enough_for_a_reader_who_knows_the_shape(grid in grids()) {
         let shape = grid.shape().clone();

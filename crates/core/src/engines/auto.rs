@@ -177,7 +177,7 @@ struct Auto {
     problem: Problem,
     parameters: AutoParameters,
     turns: Turns,
-    /// The length of an epoch that was begun and not yet told to the part whose turn it is.
+    /// The length of an epoch that was begun and not yet reported to the part whose turn it is.
     begun: Option<u64>,
     construct: Part,
     walk: Part,
@@ -335,7 +335,7 @@ mod tests {
     /// Who was made or searched, and for how long.
     type Log = Arc<Mutex<Vec<(&'static str, u64)>>>;
 
-    /// An engine that does what it is told and notes how much that was; stuck once it has made this many evaluations.
+    /// An engine that makes the evaluations it is asked for and counts them; stuck once it has made this many evaluations.
     struct Scripted {
         name: &'static str,
         log: Log,

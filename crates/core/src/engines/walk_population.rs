@@ -338,7 +338,7 @@ mod tests {
         grids
     }
 
-    /// Eight walks, of which those with 9 and 8 holes on average are the worst, and nobody else goes.
+    /// Eight walks, of which those with 9 and 8 holes on average are the worst, and no other walk is replaced.
     #[test]
     fn at_a_checkpoint_the_worst_give_way_to_copies_of_the_others() {
         let mut population = population(Inheritance::Copy, &[3, 9, 1, 4, 8, 2, 7, 5]);

@@ -262,7 +262,7 @@ mod tests {
         }
     }
 
-    /// Against the sum over who else is on the line: nobody else if the variable is, one of the others (or nobody, with slack)
+    /// Against the sum over who else is on the line: no other if the variable is, one of the others (or none, with slack)
     /// if it is not.
     #[test]
     fn one_of_many_weighs_itself_against_the_others() {
@@ -277,9 +277,9 @@ mod tests {
                 };
                 for (slot, found) in message.iter().enumerate() {
                     let others: Vec<f64> = (0..size).filter(|&it| it != slot).map(share).collect();
-                    let nobody: f64 = others.iter().map(|share| 1.0 - share).product();
-                    let one: f64 = others.iter().map(|share| share / (1.0 - share)).sum::<f64>() * nobody;
-                    let expected = nobody / (one + f64::from(slack) * nobody);
+                    let none: f64 = others.iter().map(|share| 1.0 - share).product();
+                    let one: f64 = others.iter().map(|share| share / (1.0 - share)).sum::<f64>() * none;
+                    let expected = none / (one + f64::from(slack) * none);
                     let found = f64::from(found[lane]);
                     assert!((found / expected - 1.0).abs() < 1e-4, "{found}, {expected}");
                 }

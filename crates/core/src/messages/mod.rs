@@ -34,7 +34,7 @@ const LEAST: f32 = 1e-7;
 /// A variable has made up its mind if its likeliest state is at least so likely.
 const DECIDED: f32 = 0.99;
 
-/// The share of variables that must have made up their mind; and the power of reinforcement after which nobody waits for them.
+/// The share of variables that must have made up their mind; and the power of reinforcement after which the rest are not waited for.
 const NEARLY_ALL: f64 = 0.999;
 const STRONGEST: f32 = 0.9;
 

@@ -22,7 +22,7 @@ fn problem(puzzle: &Puzzle) -> Problem {
 fn laid_out(problem: &Problem) -> Messages {
     match Messages::new(problem, &mut CancelToken::default()) {
         ControlFlow::Continue(messages) => messages,
-        ControlFlow::Break(()) => panic!("nobody stopped it"),
+        ControlFlow::Break(()) => panic!("it was not stopped"),
     }
 }
 
@@ -174,7 +174,7 @@ fn a_sweep_breaks_off_when_stopped() {
     assert!(Messages::new(&problem, &mut cancel).is_break());
 }
 
-/// Whoever uses messages can be stopped at any look, also while they are laid out, and ends without a word.
+/// Message passing can be cancelled at any poll, also during layout, and then returns nothing.
 #[test]
 fn engines_end_wherever_messages_are_stopped() {
     let puzzle = dug("36x36", 50, 1);

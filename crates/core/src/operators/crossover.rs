@@ -244,7 +244,7 @@ mod tests {
         );
         for (child, from) in children.iter().zip(&from) {
             let is_true = |(&value, &parent): (&u8, &usize)| usize::from(value) == parent + 1;
-            assert!(child.values().iter().zip(from).all(is_true), "it is told what comes from whom");
+            assert!(child.values().iter().zip(from).all(is_true), "each cell reports its parent");
         }
         let text = |child: &Candidate| {
             let regions = crosser.regions.iter().map(|region| {

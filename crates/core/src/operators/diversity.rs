@@ -122,7 +122,7 @@ mod tests {
             found.iter().zip(expected).all(|(found, expected)| (found - expected).abs() < 1e-9),
             "{found:?}"
         );
-        assert_eq!(punished(&["3412", "3412"]), [10.0, 10.0], "nobody is punished where all are alike");
+        assert_eq!(punished(&["3412", "3412"]), [10.0, 10.0], "equal individuals are not penalised");
     }
 
     /// The largest value in the last cell is counted like the others.

@@ -291,8 +291,8 @@ mod tests {
         assert!(changed(1.0, 0.0).iter().all(|cells| (0..4).all(|row| in_row(cells, row) == 2)));
         assert!(changed(0.0, 0.0).iter().all(Vec::is_empty));
         let sum = |changed: Vec<Vec<usize>>| changed.iter().map(Vec::len).sum::<usize>();
-        let (half, anew) = (sum(changed(0.5, 0.0)), sum(changed(0.0, 0.5)));
-        assert!((300..500).contains(&half) && (500..700).contains(&anew), "{half} {anew}");
+        let (half, redrawn) = (sum(changed(0.5, 0.0)), sum(changed(0.0, 0.5)));
+        assert!((300..500).contains(&half) && (500..700).contains(&redrawn), "{half} {redrawn}");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The critical-difference diagram: solvers on a line by their mean rank, joined where they cannot be told apart (Demšar 2006).
+//! The critical-difference diagram: solvers on a line by their mean rank, joined where they do not differ significantly (Demšar 2006).
 
 use super::figure::Figure;
 use crate::statistics::Friedman;
@@ -37,7 +37,7 @@ pub fn critical_difference(labels: &[&str], ranking: &Friedman) -> Figure {
         "so that all differences may be noise"
     };
     let caption = format!(
-        "Solvers by their mean rank, the best at the left; a bar joins those that differ by less than the critical difference {:.2} (Nemenyi) and cannot be told apart. Friedman: χ² = {:.1}, p {}, {verdict}.",
+        "Solvers by their mean rank, the best at the left; a bar joins those that differ by less than the critical difference {:.2} (Nemenyi) and do not differ significantly. Friedman: χ² = {:.1}, p {}, {verdict}.",
         ranking.critical_difference,
         ranking.chi_squared,
         crate::tables::probability(ranking.p),

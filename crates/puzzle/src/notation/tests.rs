@@ -144,8 +144,8 @@ fn a_choice_of_symbols_is_noted_once() {
     assert_eq!(entries[0].notes, [Note::Symbols { taken: Symbols::Letters, other: Symbols::Digits }]);
     assert!(entries[1].notes.is_empty());
     let options = ReadOptions { symbols: Some(Symbols::Digits), ..ReadOptions::default() };
-    let told = Reader::new(puzzle.as_bytes(), options).next().unwrap();
-    assert_eq!(told.result.unwrap().values()[..2], [10, 11]);
+    let result = Reader::new(puzzle.as_bytes(), options).next().unwrap();
+    assert_eq!(result.result.unwrap().values()[..2], [10, 11]);
 }
 
 #[test]
@@ -298,8 +298,8 @@ fn what_is_written_is_read_back() {
     for notation in Notation::ALL.into_iter().filter(is_exact) {
         let options = ReadOptions { notation: Some(notation), ..ReadOptions::default() };
         let text = write(&grid, notation).unwrap();
-        let told = Reader::new(text.as_bytes(), options).next().unwrap().result;
-        assert_eq!(told, Ok(grid.clone()), "{notation}");
+        let result = Reader::new(text.as_bytes(), options).next().unwrap().result;
+        assert_eq!(result, Ok(grid.clone()), "{notation}");
         assert_eq!(text.parse(), Ok(grid.clone()), "{notation}, found out");
     }
 }

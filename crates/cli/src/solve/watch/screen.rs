@@ -28,7 +28,7 @@ impl Screen {
         let failed =
             |error: std::io::Error| Failure::new(format!("--watch cannot use this terminal: {error}"));
         enable_raw_mode().map_err(failed)?;
-        // Whoever panics says so on a terminal that can be read.
+        // A panic message needs a readable terminal.
         let before = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
             leave();

@@ -82,7 +82,7 @@ fn a_walk_freezes_below_its_limit() {
     assert_eq!([0.4, 0.5, 0.6].map(is_stuck), [false, false, true]);
 }
 
-/// As nobody looks, the search goes on from its solution or dead end, from which there is nothing to gain.
+/// As the result is not checked, the search goes on from its solution or dead end, from which there is nothing to gain.
 #[test]
 fn a_reheating_counts_anew_or_on() {
     let problem = empty();
@@ -182,8 +182,8 @@ fn a_walk_accepts_by_the_formula() {
     for temperature in [0.6, 1.5] {
         let parameters = AnnealingParameters { temperature, ..AnnealingParameters::default() };
         let mut counts = [[0_u32; 2]; 3];
-        let mut listener = |told: &Move<'_>| {
-            if let Move::Proposal { difference: difference @ 1..=2, is_accepted, .. } = told {
+        let mut listener = |reported: &Move<'_>| {
+            if let Move::Proposal { difference: difference @ 1..=2, is_accepted, .. } = reported {
                 counts[*difference as usize][usize::from(*is_accepted)] += 1;
             }
         };

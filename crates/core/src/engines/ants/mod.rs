@@ -147,7 +147,7 @@ impl<const W: usize> Ants<W> {
         true
     }
 
-    /// A visit that is told.
+    /// A visit that is reported.
     fn visit_aloud(&mut self, ant: usize, node: Node, context: &mut Context<'_>) {
         let (before, levels) = (self.crew[ant].grid.values().to_vec(), self.pheromone.of(node).to_vec());
         let choices = self.crew[ant].grid.choices(node);

@@ -91,7 +91,7 @@ pub(in crate::engines) struct Proposed<'a> {
 impl Proposed<'_> {
     /// As a move of an individual.
     ///
-    /// A walk draws the placement and whether it is accepted with one number; told is the rule that this comes to, with the
+    /// A walk draws the placement and whether it is accepted with one number; reported is the equivalent rule, with the
     /// number that it would have drawn.
     fn as_move(&self, individual: usize, temperature: f64) -> Move<'_> {
         let difference = self.ejections as i64 - 1;

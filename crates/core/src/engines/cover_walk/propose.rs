@@ -102,7 +102,7 @@ fn walk_with_bit_instructions<const W: usize, const S: usize, const L: usize>(
     walk_with(nth_of_word, tables, state, random, stretch, &mut NoWitness)
 }
 
-/// Who is told of proposals before they are made. Nobody, as a rule, and then nothing of it is left in the hot loop.
+/// Observes proposals before they are made. Usually there is no observer, and the hot loop is compiled without it.
 trait Witness<const W: usize, const S: usize, const L: usize> {
     /// A value for a cell is accepted or refused; with chance as a number below 2^16.
     fn see(

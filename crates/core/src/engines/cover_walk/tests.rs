@@ -221,8 +221,8 @@ fn shares(grid: &mut dyn PartialGrid, temperature: f64, proposals: u64) -> [(u64
         *accepted += u64::from(proposed.is_accepted);
     };
     let tally = grid.walk(stretch(proposals), &mut chance, Some(&mut listener));
-    let told: u64 = counts.iter().map(|it| it.0).sum();
-    assert!(told == tally.proposals && (proposals..proposals + 4).contains(&told), "it is liquid");
+    let reported: u64 = counts.iter().map(|it| it.0).sum();
+    assert!(reported == tally.proposals && (proposals..proposals + 4).contains(&reported), "it is liquid");
     assert_eq!(tally.accepted, counts.iter().map(|it| it.1).sum::<u64>());
     counts
 }
@@ -298,8 +298,8 @@ fn the_best_is_noted_where_it_is_reached() {
     engine.show(&mut |_, holes| cost = holes as i64);
     let mut fewest = cost;
     for _ in 0..20 {
-        let mut listener = |told: &Move<'_>| {
-            if let Move::Proposal { difference, is_accepted: true, .. } = told {
+        let mut listener = |reported: &Move<'_>| {
+            if let Move::Proposal { difference, is_accepted: true, .. } = reported {
                 cost += difference;
                 fewest = fewest.min(cost);
             }

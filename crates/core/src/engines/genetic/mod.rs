@@ -56,7 +56,7 @@ pub struct Genetic {
     best_cost: Cost,
     /// Is there a first population? There is none if it was time to stop before it was complete.
     has_begun: bool,
-    /// Evaluations made for a first population and not told of yet.
+    /// Evaluations made for a first population and not reported yet.
     untold: u64,
     /// How many values are touched when an individual is counted.
     steps: u64,
@@ -102,7 +102,7 @@ impl Genetic {
         };
         evolution.crosser.set_exchange_rate(parameters.exchange_rate);
         evolution.furnish(context);
-        // Whoever is told to stop here is left without a population.
+        // An engine stopped here has no population.
         let _ = evolution.begin(context);
         evolution
     }
@@ -443,7 +443,7 @@ impl Engine for Genetic {
 
     fn advance(&mut self, _: u64, context: &mut Context<'_>) -> Advance {
         if !self.has_begun {
-            // Whoever was stopped while it was made, and goes on all the same, makes up for it.
+            // An engine stopped during construction that continues completes it here.
             self.furnish(context);
             if self.begin(context).is_break() {
                 return Advance::default();
@@ -453,7 +453,7 @@ impl Engine for Genetic {
         if self.best_cost > 0 && self.mutator.is_none() {
             outcome = Outcome::Exhausted;
         } else if self.best_cost > 0 {
-            // A generation that is broken off does not count, nor does a first population that nobody was told of.
+            // A generation that is broken off does not count, nor does a first population that was not reported.
             let ControlFlow::Continue(children) = self.generation(context) else { return Advance::default() };
             evaluations += children;
             let (best, second) = self.pool.leading_fitness();

@@ -5,7 +5,7 @@ use crate::engines::Context;
 use crate::moves::{Change, Move, MutationKind};
 use crate::puzzle::Cell;
 
-/// Parents are told by their rank, which is their number since the last generation ended.
+/// Parents are reported by rank, which is their number since the last generation ended.
 #[derive(Default)]
 pub(super) struct Scribe {
     /// The rank of each parent by its place in the pool.
@@ -44,7 +44,7 @@ impl Scribe {
         }
     }
 
-    /// A child of a family is born. Its parents are told by their places in the pool, or are children themselves.
+    /// A child of a family is born. Its parents are reported by their places in the pool, or are children themselves.
     pub fn birth(
         &mut self,
         (child, place): (usize, usize),

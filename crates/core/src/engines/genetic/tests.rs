@@ -65,7 +65,7 @@ fn escalation_raises_the_rate_of_upheavals() {
         ..GeneticParameters::default()
     };
     let (mut is_escalated, mut children, mut upheavals, mut told_of) = (false, [0, 0], [0, 0], 0);
-    let counted = listen(&parameters, 40, |told| match told {
+    let counted = listen(&parameters, 40, |reported| match reported {
         Move::Birth { .. } => children[usize::from(is_escalated)] += 1,
         Move::Mutation { kind: MutationKind::Upheaval, .. } => upheavals[usize::from(is_escalated)] += 1,
         // The next gain ends it; what comes after is not looked at.
@@ -93,8 +93,8 @@ fn nobody_is_crossed_with_itself() {
         ..GeneticParameters::memetic()
     };
     let mut families = 0;
-    listen(&parameters, 20, |told| {
-        if let Move::Birth { parents, of_children: true, .. } = told {
+    listen(&parameters, 20, |reported| {
+        if let Move::Birth { parents, of_children: true, .. } = reported {
             families += 1;
             let different: BTreeSet<&u32> = parents.iter().collect();
             assert_eq!((parents.len(), different.len()), (3, 3), "{parents:?}");
@@ -120,12 +120,12 @@ fn without_mutation_its_kind_does_not_matter() {
     assert_eq!(has_effect(0.0, Adaptation::OneFifth), Some(true), "the rate adapts");
 }
 
-/// Of all children only the one with the highest cost learns, and it becomes an elite or somebody new.
+/// Of all children only the one with the highest cost learns, and it becomes an elite or a new individual.
 #[test]
 fn the_worst_child_learns() {
     let parameters = GeneticParameters { population: 12, elites: 5, ..GeneticParameters::memetic() };
     let (mut costs, mut best, mut learnt, mut gains) = (vec![0; 12], Cost::MAX, 0, 0);
-    listen(&parameters, 60, |told| match told {
+    listen(&parameters, 60, |reported| match reported {
         Move::Filled { cost, .. } => best = best.min(*cost),
         Move::Birth { child, parents: [], cost, .. } => {
             assert_eq!(Some(&costs[*child]), costs.iter().max());
@@ -140,7 +140,7 @@ fn the_worst_child_learns() {
     assert!(gains > 5, "{gains}");
 }
 
-/// Stopped within a generation, after any number of told moves, an engine has made the generations before and nothing
+/// Stopped within a generation, after any number of reported moves, an engine has made the generations before and nothing
 /// else: population, best and evaluations are those of one that was not stopped.
 #[test]
 fn a_generation_that_is_broken_off_does_not_count() {
@@ -197,7 +197,7 @@ fn a_first_filling_that_is_broken_off_is_made_up_for() {
     assert!(engine.best_cost() < NO_COST);
 }
 
-/// Told births and deaths give the population in its order, parents are who they are said to be, and every cell of a
+/// Reported births and deaths give the population in its order, parents are who they are said to be, and every cell of a
 /// child stands as it does in the parent that it is said to come from.
 #[test]
 fn told_families_are_true() {
@@ -207,8 +207,10 @@ fn told_families_are_true() {
         };
         let problem = empty(9);
         let (mut replay, mut births) = (Replay::default(), 0);
-        let mut listener = |told: &Move<'_>| {
-            if let Move::Birth { parents: [first, others @ ..], of_children: false, from, grid, .. } = told {
+        let mut listener = |reported: &Move<'_>| {
+            if let Move::Birth { parents: [first, others @ ..], of_children: false, from, grid, .. } =
+                reported
+            {
                 births += 1;
                 let parents: Vec<u32> = std::iter::once(first).chain(others).copied().collect();
                 for (cell, &parent) in from.iter().enumerate() {
@@ -216,7 +218,7 @@ fn told_families_are_true() {
                     assert_eq!(grid[cell], replay.individuals()[parent].0[cell], "{preset}");
                 }
             }
-            replay.follow(told).expect("it follows");
+            replay.follow(reported).expect("it follows");
         };
         let mut context = Context { emitter: MoveEmitter::new(&mut listener), ..Context::default() };
         let mut engine = parameters.build(&problem, Chance::new(1, 0), &mut context);

@@ -355,8 +355,8 @@ mod tests {
                 ..IteratedParameters::default()
             };
             let (mut made, mut refused) = (0.0, 0.0);
-            let mut listener = |told: &Move<'_>| {
-                if let Move::Proposal { difference: 1.., is_accepted, .. } = told {
+            let mut listener = |reported: &Move<'_>| {
+                if let Move::Proposal { difference: 1.., is_accepted, .. } = reported {
                     *(if *is_accepted { &mut made } else { &mut refused }) += 1.0;
                 }
             };

@@ -205,7 +205,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     /// Everything that a colouring tells of the colours that cells may take.
-    fn told(graph: &Graph, colouring: &Colouring) -> (usize, Vec<u16>, BTreeSet<Node>) {
+    fn counted(graph: &Graph, colouring: &Colouring) -> (usize, Vec<u16>, BTreeSet<Node>) {
         let nodes = 0..graph.len() as Node;
         let clash = |node| graph.colours(node).iter().map(move |&colour| colouring.clash(node, colour));
         let clashing = colouring.clashing().iter().copied().collect();
@@ -236,7 +236,7 @@ mod tests {
                 assert_eq!(hit.is_empty(), colouring.own_clash(node) == 0);
                 let mut recount = colouring.clone();
                 recount.recount(&graph, &mut CancelToken::default());
-                assert_eq!(told(&graph, &colouring), told(&graph, &recount), "{shape}, step {step}");
+                assert_eq!(counted(&graph, &colouring), counted(&graph, &recount), "{shape}, step {step}");
                 if step % 10 == 0 {
                     let heavier: Vec<_> = conflicts(&graph, colouring.colours()).take(2).collect();
                     for (one, other) in heavier {

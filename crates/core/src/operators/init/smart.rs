@@ -180,7 +180,7 @@ mod tests {
         random: &mut impl Rng,
     ) -> Vec<u8> {
         let placed = place_by_line(crossings, held, stock, values, random, &mut CancelToken::default());
-        placed.continue_value().expect("nobody stops it")
+        placed.continue_value().expect("it is not cancelled")
     }
 
     /// A box of a 4×4 grid whose rows are free: the upper row holds 3 already, the lower one nothing. The upper line may

@@ -115,7 +115,7 @@ pub trait Clue {
         self.cells(ground.order())
     }
 
-    /// Why no grid of this order could keep it, if that can be told from its cells and numbers alone.
+    /// Why no grid of this order could keep it, if its cells and numbers alone show it.
     fn fault(&self, ground: &Ground<'_>) -> Option<Message>;
 
     /// Whether the values keep the rule. All its cells are filled.

@@ -202,7 +202,7 @@ impl<'r> Cutter<'r> {
             (LineClass::Comment, None) => self.comment = self.comment_text(&text).or(self.comment.take()),
             (LineClass::Comment, Some(block)) => block.push_aside(&text),
             (LineClass::Heading, _) => {
-                self.heading = Some(text.trim().trim_end_matches(':').trim_end().into())
+                self.heading = Some(text.trim().trim_end_matches(':').trim_end().into());
             }
             (LineClass::Section, _) => self.is_skipping = !sdk::is_puzzle_section(&text),
             (LineClass::Whole, _) => return Some(self.whole(line.number, text, line.is_patched)),

@@ -146,7 +146,7 @@ pub fn seen(head: &str) -> Seen {
                 seen.add(word.bytes(), word.len().isqrt());
             }
             LineClass::Row(row) if row.ruler == Ruler::No && !is_numbers(line, row) => {
-                seen.add(line.bytes(), 1)
+                seen.add(line.bytes(), 1);
             }
             LineClass::Row(_)
             | LineClass::Blank
