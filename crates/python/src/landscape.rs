@@ -2,21 +2,26 @@
 
 use crate::objects::{array, mistake};
 use crate::puzzle::Puzzle;
+use crate::read;
 use evodoku::{
     Keep, Kernel, Objective, Problem,
     logic::random::{Purpose, stream},
     parameters::Choice,
     puzzle::Cell,
 };
-use numpy::{PyArray1, PyReadonlyArray1, PyReadonlyArray2};
+use numpy::ndarray::ArrayView1;
+use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2, PyUntypedArrayMethods};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use std::sync::Arc;
+use pyo3::types::{PyList, PyTuple};
+use std::iter::zip;
 
 /// A puzzle as engines see it: fixed cells, groups of cells that exchange values, and the cost of a filled grid.
 ///
 /// `keep` names the layer whose regions are always permutations (blocks, rows, columns or nothing), `objective` the
 /// errors counted, and `kernel` the logic applied first (nothing, singles, …), as in the parameters of the same names.
-/// A grid is an array of numbers, one per cell.
+/// A grid is an array or list of numbers, one per cell, as one row or as rows and columns, or a text. A grid whose kept
+/// regions are no permutations is refused, so that a cost of 0 means solved.
 ///
 /// >>> import evodoku as ev
 /// >>> landscape = ev.Landscape(ev.Puzzle("3..4..2...3..3.2"), kernel="nothing")
@@ -26,11 +31,16 @@ use std::sync::Arc;
 /// >>> landscape.swap(grid, one, other) == before + change
 /// True
 #[pyclass(frozen, module = "evodoku")]
-pub struct Landscape(Arc<evodoku::Landscape>);
+pub struct Landscape {
+    native: evodoku::Landscape,
+    puzzle: Py<Puzzle>,
+    /// The words for `keep`, `objective` and `kernel`, for pickle.
+    choices: [String; 3],
+}
 
 impl Landscape {
     fn check(&self, values: &[u8]) -> PyResult<()> {
-        let fixed = self.0.problem().fixed();
+        let fixed = self.native.problem().fixed();
         if values.len() != fixed.len() {
             return Err(mistake(format!(
                 "{} cells were given, the puzzle has {}",
@@ -38,8 +48,8 @@ impl Landscape {
                 fixed.len()
             )));
         }
-        let order = self.0.problem().order();
-        let name = |cell| self.0.problem().shape().cell_name(cell);
+        let order = self.native.problem().order();
+        let name = |cell| self.native.problem().shape().cell_name(cell);
         for (cell, (&value, &known)) in values.iter().zip(fixed).enumerate() {
             if value == 0 || usize::from(value) > order {
                 return Err(mistake(format!(
@@ -51,18 +61,76 @@ impl Landscape {
                 return Err(mistake(format!("{} is fixed to {known}, and {value} was given", name(cell))));
             }
         }
+        self.check_kept(values)
+    }
+
+    /// The cost counts all layers but the kept one, whose regions must be permutations.
+    fn check_kept(&self, values: &[u8]) -> PyResult<()> {
+        for (group, stock) in zip(self.native.groups(), self.native.stock()) {
+            let mut left = [0_u16; 256];
+            for &value in stock {
+                left[usize::from(value)] += 1;
+            }
+            for &cell in group.iter().filter(|_| self.native.is_kept()) {
+                let value = values[usize::from(cell)];
+                let left = &mut left[usize::from(value)];
+                if *left == 0 {
+                    return Err(mistake(format!(
+                        "{value} at {} stands twice in its group: with keep=\"{}\" the cells of a group share out \
+                         its stock; keep=\"nothing\" takes any values",
+                        self.native.problem().shape().cell_name(cell.into()),
+                        self.choices[0]
+                    )));
+                }
+                *left -= 1;
+            }
+        }
         Ok(())
     }
 
-    fn candidate(&self, values: &[u8]) -> PyResult<evodoku::Candidate> {
-        self.check(values)?;
-        Ok(evodoku::Candidate::from_values(&self.0, values.to_vec()))
+    /// The values of a grid of any type.
+    fn values(&self, grid: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
+        if let Ok(array) = grid.extract::<PyReadonlyArray1<'_, u8>>() {
+            return Ok(array.as_array().to_vec());
+        }
+        let cells = self.native.problem().fixed().len();
+        if let Ok(count) = grid.getattr("size").and_then(|size| size.extract::<usize>())
+            && count != cells
+        {
+            return Err(mistake(format!("{count} cells were given, the puzzle has {cells}")));
+        }
+        Ok(read::grid(grid, Some(self.puzzle.get().grid().shape().clone()))?.values().to_vec())
+    }
+
+    fn candidate(&self, grid: &Bound<'_, PyAny>) -> PyResult<evodoku::Candidate> {
+        self.candidate_of_values(self.values(grid)?)
+    }
+
+    fn candidate_of_values(&self, values: Vec<u8>) -> PyResult<evodoku::Candidate> {
+        self.check(&values)?;
+        Ok(evodoku::Candidate::from_values(&self.native, values))
+    }
+
+    /// Two cells exchange their values only if both are free and of one group.
+    fn are_of_a_group(&self, one: usize, other: usize) -> PyResult<()> {
+        self.is_free(one)?;
+        self.is_free(other)?;
+        let Some(layer) = self.native.kept() else { return Ok(()) };
+        let shape = self.native.problem().shape();
+        if shape.slots(one)[layer] == shape.slots(other)[layer] {
+            return Ok(());
+        }
+        let [first, second] = [one, other].map(|cell| shape.cell_name(cell));
+        let keep = &self.choices[0];
+        Err(mistake(format!(
+            "{first} and {second} are not of one group: with keep=\"{keep}\" values are exchanged within `groups`"
+        )))
     }
 
     fn is_free(&self, cell: usize) -> PyResult<()> {
-        match self.0.problem().fixed().get(cell) {
+        match self.native.problem().fixed().get(cell) {
             Some(0) => Ok(()),
-            Some(_) => Err(mistake(format!("{} is fixed", self.0.problem().shape().cell_name(cell)))),
+            Some(_) => Err(mistake(format!("{} is fixed", self.native.problem().shape().cell_name(cell)))),
             None => Err(mistake(format!("there is no cell {cell}; they are numbered from 0, row by row"))),
         }
     }
@@ -99,112 +167,158 @@ fn numbers<'py>(py: Python<'py>, cells: &[Cell]) -> Bound<'py, PyArray1<i64>> {
 impl Landscape {
     #[new]
     #[pyo3(signature = (puzzle, *, keep="blocks", objective="missing", kernel="singles"))]
-    fn new(puzzle: &Puzzle, keep: &str, objective: &str, kernel: &str) -> PyResult<Self> {
+    fn new(puzzle: Bound<'_, Puzzle>, keep: &str, objective: &str, kernel: &str) -> PyResult<Self> {
+        let choices = [keep, objective, kernel].map(str::to_owned);
         let keep = choice("keep", keep, Keep::by_name(keep), Keep::CHOICES)?;
         let objective = choice("objective", objective, Objective::by_name(objective), Objective::CHOICES)?;
         let kernel = choice("kernel", kernel, Kernel::by_name(kernel), Kernel::CHOICES)?;
-        let problem = Problem::prepared(puzzle.puzzle(), kernel).map_err(mistake)?;
-        Ok(Self(Arc::new(evodoku::Landscape::new(&problem, keep, objective))))
+        let puzzle = puzzle.unbind();
+        let problem = Problem::prepared(puzzle.get().puzzle(), kernel).map_err(mistake)?;
+        if let Some(clue) = problem.shape().constraints().iter().find(|it| it.is_clue()) {
+            let keyword = clue.keyword();
+            return Err(mistake(format!(
+                "the cost of a landscape counts regions, and {keyword} is another rule"
+            )));
+        }
+        Ok(Self { native: evodoku::Landscape::new(&problem, keep, objective), puzzle, choices })
+    }
+
+    /// The puzzle.
+    #[getter]
+    fn puzzle(&self, py: Python<'_>) -> Py<Puzzle> {
+        self.puzzle.clone_ref(py)
     }
 
     /// The number of values, rows and columns.
     #[getter]
     fn order(&self) -> usize {
-        self.0.problem().order()
+        self.native.problem().order()
     }
 
     /// The value of every known cell, 0 for the free ones.
     #[getter]
     fn fixed<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u8>> {
-        array(py, self.0.problem().fixed().to_vec())
+        array(py, self.native.problem().fixed().to_vec())
     }
 
     /// The cells to fill, by number from 0, row by row.
     #[getter]
     fn free<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
-        numbers(py, self.0.problem().free())
+        numbers(py, self.native.problem().free())
     }
 
     /// The possible values of a cell.
-    fn domain(&self, cell: usize) -> PyResult<Vec<u8>> {
+    fn domain<'py>(&self, py: Python<'py>, cell: usize) -> PyResult<Bound<'py, PyList>> {
         self.is_free(cell)?;
-        Ok(self.0.problem().domain(cell).iter().collect())
+        PyList::new(py, self.native.problem().domain(cell).iter().collect::<Vec<_>>())
     }
 
     /// The free cells of each kept region, which exchange values; a single group if nothing is kept.
     #[getter]
     fn groups<'py>(&self, py: Python<'py>) -> Vec<Bound<'py, PyArray1<i64>>> {
-        self.0.groups().iter().map(|group| numbers(py, group)).collect()
+        self.native.groups().iter().map(|group| numbers(py, group)).collect()
     }
 
     /// The values to distribute over the free cells of each group; empty if nothing is kept.
     #[getter]
     fn stock<'py>(&self, py: Python<'py>) -> Vec<Bound<'py, PyArray1<u8>>> {
-        self.0.stock().iter().map(|stock| array(py, stock.clone())).collect()
+        self.native.stock().iter().map(|stock| array(py, stock.clone())).collect()
     }
 
     /// A random filling.
     #[pyo3(signature = (seed=1))]
     fn random<'py>(&self, py: Python<'py>, seed: u64) -> Bound<'py, PyArray1<u8>> {
         let mut random = stream(seed, Purpose::Start, 0);
-        array(py, evodoku::Candidate::random(&self.0, &mut random).values().to_vec())
+        array(py, evodoku::Candidate::random(&self.native, &mut random).values().to_vec())
     }
 
     /// The cost of a filled grid; 0 means solved.
-    fn cost(&self, grid: PyReadonlyArray1<'_, u8>) -> PyResult<u64> {
-        Ok(self.candidate(&grid.as_array().to_vec())?.cost())
+    fn cost(&self, grid: &Bound<'_, PyAny>) -> PyResult<i64> {
+        Ok(self.candidate(grid)?.cost() as i64)
     }
 
-    /// The costs of many filled grids, one per row.
-    fn costs<'py>(
-        &self,
-        py: Python<'py>,
-        grids: PyReadonlyArray2<'py, u8>,
-    ) -> PyResult<Bound<'py, PyArray1<u64>>> {
-        let grids = grids.as_array();
-        let costs = grids.rows().into_iter().map(|row| Ok(self.candidate(&row.to_vec())?.cost()));
-        Ok(array(py, costs.collect::<PyResult<_>>()?))
+    /// The costs of many filled grids, such as the rows of an array.
+    fn costs<'py>(&self, grids: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyArray1<i64>>> {
+        let costs: PyResult<Vec<i64>> = match grids.extract::<PyReadonlyArray2<'_, u8>>() {
+            Ok(grids) if grids.shape()[1] == self.native.problem().fixed().len() => {
+                let cost = |row: ArrayView1<'_, u8>| self.candidate_of_values(row.to_vec());
+                grids.as_array().rows().into_iter().map(|row| Ok(cost(row)?.cost() as i64)).collect()
+            }
+            _ => grids.try_iter()?.map(|grid| Ok(self.candidate(&grid?)?.cost() as i64)).collect(),
+        };
+        costs.map(|costs| array(grids.py(), costs))
     }
 
-    /// The change of the cost if two free cells exchanged their values.
-    fn delta(&self, grid: PyReadonlyArray1<'_, u8>, one: usize, other: usize) -> PyResult<i64> {
-        self.is_free(one)?;
-        self.is_free(other)?;
-        Ok(swap_delta(&self.0, &self.candidate(&grid.as_array().to_vec())?, one, other))
+    /// The change of the cost if two free cells of a group exchanged their values.
+    fn delta(&self, grid: &Bound<'_, PyAny>, one: usize, other: usize) -> PyResult<i64> {
+        self.are_of_a_group(one, other)?;
+        Ok(swap_delta(&self.native, &self.candidate(grid)?, one, other))
     }
 
-    /// Exchanges the values of two free cells, in place; returns the new cost.
-    fn swap(&self, grid: &Bound<'_, PyArray1<u8>>, one: usize, other: usize) -> PyResult<u64> {
-        use numpy::PyArrayMethods;
-        self.is_free(one)?;
-        self.is_free(other)?;
-        let mut candidate = self.candidate(&grid.readonly().as_array().to_vec())?;
-        swap(&self.0, &mut candidate, one, other);
-        let mut grid = grid.try_readwrite().map_err(mistake)?;
-        grid.as_array_mut().swap(one, other);
-        Ok(candidate.cost())
+    /// Exchanges the values of two free cells of a group, in place; returns the new cost.
+    fn swap(&self, grid: &Bound<'_, PyAny>, one: usize, other: usize) -> PyResult<i64> {
+        self.are_of_a_group(one, other)?;
+        let mut candidate = self.candidate(grid)?;
+        swap(&self.native, &mut candidate, one, other);
+        if let Ok(array) = grid.cast::<PyArray1<u8>>() {
+            array.try_readwrite().map_err(mistake)?.as_array_mut().swap(one, other);
+        } else {
+            exchange(grid, one, other, self.native.problem().order())?;
+        }
+        Ok(candidate.cost() as i64)
     }
 
     /// A filled grid with its counts, which makes deltas and swaps fast.
     #[pyo3(name = "candidate", signature = (grid=None, *, seed=1))]
-    fn candidate_of(
+    fn new_candidate(
         slf: &Bound<'_, Self>,
-        grid: Option<PyReadonlyArray1<'_, u8>>,
+        grid: Option<&Bound<'_, PyAny>>,
         seed: u64,
     ) -> PyResult<Candidate> {
-        let landscape = slf.get();
+        let own = slf.get();
         let candidate = match grid {
-            Some(grid) => landscape.candidate(&grid.as_array().to_vec())?,
-            None => evodoku::Candidate::random(&landscape.0, &mut stream(seed, Purpose::Start, 0)),
+            Some(grid) => own.candidate(grid)?,
+            None => evodoku::Candidate::random(&own.native, &mut stream(seed, Purpose::Start, 0)),
         };
-        Ok(Candidate { landscape: slf.clone().unbind(), candidate })
+        Ok(Candidate { owner: slf.clone().unbind(), candidate })
     }
+
+    fn __repr__(&self) -> String {
+        let [keep, objective, kernel] = &self.choices;
+        let free = self.native.problem().free().len();
+        format!("<Landscape: {free} free cells, keep={keep}, objective={objective}, kernel={kernel}>")
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let (py, own) = (slf.py(), slf.get());
+        let rebuild = py.import("evodoku._tables")?.getattr("_landscape")?;
+        let [keep, objective, kernel] = &own.choices;
+        Ok((rebuild, (own.puzzle.bind(py), keep, objective, kernel).into_pyobject(py)?))
+    }
+}
+
+/// Exchanges two cells of an array or list of any type, which may have rows.
+fn exchange(grid: &Bound<'_, PyAny>, one: usize, other: usize, order: usize) -> PyResult<()> {
+    let has_rows = grid.cast::<PyList>().is_ok_and(|rows| rows.len() == order);
+    let place = |cell: usize| -> PyResult<(Bound<'_, PyAny>, usize)> {
+        Ok(if has_rows {
+            (grid.get_item(cell / order)?, cell % order)
+        } else {
+            (grid.getattr("flat").unwrap_or_else(|_| grid.clone()), cell)
+        })
+    };
+    let ((first, at), (second, there)) = (place(one)?, place(other)?);
+    let (value, instead) = (first.get_item(at)?, second.get_item(there)?);
+    let fixed =
+        |_| PyTypeError::new_err("this grid cannot be changed in place; pass an array or a list of numbers");
+    first.set_item(at, instead).map_err(fixed)?;
+    second.set_item(there, value).map_err(fixed)
 }
 
 /// A filled grid with its counts and cost, changed in place.
 #[pyclass(module = "evodoku")]
 pub struct Candidate {
-    landscape: Py<Landscape>,
+    owner: Py<Landscape>,
     candidate: evodoku::Candidate,
 }
 
@@ -218,41 +332,60 @@ impl Candidate {
 
     /// Its cost; 0 means solved.
     #[getter]
-    fn cost(&self) -> u64 {
-        self.candidate.cost()
+    fn cost(&self) -> i64 {
+        self.candidate.cost() as i64
     }
 
-    /// The change of the cost if two free cells exchanged their values.
+    /// The change of the cost if two free cells of a group exchanged their values.
     fn delta(&self, one: usize, other: usize) -> PyResult<i64> {
-        let landscape = self.landscape.get();
-        landscape.is_free(one)?;
-        landscape.is_free(other)?;
-        Ok(swap_delta(&landscape.0, &self.candidate, one, other))
+        let own = self.owner.get();
+        own.are_of_a_group(one, other)?;
+        Ok(swap_delta(&own.native, &self.candidate, one, other))
     }
 
-    /// Exchanges the values of two free cells; returns the new cost.
-    fn swap(&mut self, one: usize, other: usize) -> PyResult<u64> {
-        let landscape = self.landscape.get();
-        landscape.is_free(one)?;
-        landscape.is_free(other)?;
-        swap(&landscape.0, &mut self.candidate, one, other);
-        Ok(self.candidate.cost())
+    /// Exchanges the values of two free cells of a group; returns the new cost.
+    fn swap(&mut self, one: usize, other: usize) -> PyResult<i64> {
+        let own = self.owner.get();
+        own.are_of_a_group(one, other)?;
+        swap(&own.native, &mut self.candidate, one, other);
+        Ok(self.candidate.cost() as i64)
     }
 
-    /// Changes the value of a free cell; returns the new cost.
-    fn recolour(&mut self, cell: usize, value: u8) -> PyResult<u64> {
-        let landscape = self.landscape.get();
-        landscape.is_free(cell)?;
-        let order = landscape.0.problem().order();
+    /// Changes the value of a free cell where nothing is kept; returns the new cost.
+    fn recolour(&mut self, cell: usize, value: u8) -> PyResult<i64> {
+        let own = self.owner.get();
+        own.is_free(cell)?;
+        if own.native.is_kept() {
+            let keep = &own.choices[0];
+            return Err(mistake(format!(
+                "with keep=\"{keep}\" cells exchange their values; to change a single one, take keep=\"nothing\""
+            )));
+        }
+        let order = own.native.problem().order();
         if value == 0 || usize::from(value) > order {
             return Err(mistake(format!("{value} is out of range; values go from 1 to {order}")));
         }
-        self.candidate.recolour(&landscape.0, cell, value);
-        Ok(self.candidate.cost())
+        if self.candidate.values()[cell] != value {
+            self.candidate.recolour(&own.native, cell, value);
+        }
+        Ok(self.candidate.cost() as i64)
     }
 
     /// A copy.
     fn copy(&self, py: Python<'_>) -> Self {
-        Self { landscape: self.landscape.clone_ref(py), candidate: self.candidate.clone() }
+        Self { owner: self.owner.clone_ref(py), candidate: self.candidate.clone() }
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Candidate: cost {}>", self.candidate.cost())
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Self>().is_ok_and(|other| other.borrow().candidate == self.candidate)
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let (py, own) = (slf.py(), slf.borrow());
+        Ok((own.owner.bind(py).getattr("candidate")?, (own.grid(py),).into_pyobject(py)?))
     }
 }

@@ -9,6 +9,7 @@
 #![allow(clippy::doc_markdown, reason = "these are Python docstrings")]
 
 mod catalogue;
+mod constraint;
 mod experiment;
 mod interrupt;
 mod landscape;
@@ -27,13 +28,15 @@ mod _evodoku {
     #[pymodule_export]
     use crate::catalogue::{parameters, presets};
     #[pymodule_export]
+    use crate::constraint::Constraint;
+    #[pymodule_export]
     use crate::experiment::{Campaign, Experiment, records};
     #[pymodule_export]
     use crate::landscape::{Candidate, Landscape};
     #[pymodule_export]
     use crate::many::solve_many;
     #[pymodule_export]
-    use crate::puzzle::{Puzzle, puzzles};
+    use crate::puzzle::{Puzzle, drawing, puzzles};
     #[pymodule_export]
     use crate::referee::{check, explain, generate, rate};
     #[pymodule_export]

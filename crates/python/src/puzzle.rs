@@ -1,5 +1,6 @@
 //! The Python class of puzzles.
 
+use crate::constraint::Constraint;
 use crate::objects::{mistake, square};
 use crate::read;
 use evodoku::puzzle::{Grid, SharedShape};
@@ -59,13 +60,21 @@ impl From<evodoku::Puzzle> for Puzzle {
 #[pymethods]
 impl Puzzle {
     #[new]
-    #[pyo3(signature = (source, *, shape=None, regions=None))]
+    #[pyo3(signature = (source, *, shape=None, regions=None, constraints=None))]
     fn new(
         source: &Bound<'_, PyAny>,
         shape: Option<&str>,
         regions: Option<&Bound<'_, PyAny>>,
+        constraints: Option<Vec<Constraint>>,
     ) -> PyResult<Self> {
-        Self::of(read::grid(source, read::shape(shape, regions)?)?)
+        let grid = read::grid(source, read::shape(shape, regions)?)?;
+        Self::of(constrained(grid, &constraints.unwrap_or_default())?)
+    }
+
+    /// Its constraints besides rows, columns and boxes or pieces.
+    #[getter]
+    fn constraints(&self) -> Vec<Constraint> {
+        Constraint::all_of(ShapeSpec::of(self.0.shape()))
     }
 
     /// The number of values, rows and columns.
@@ -109,9 +118,7 @@ impl Puzzle {
     /// The cells of every region, as lists of row and column from 0.
     #[getter]
     fn regions(&self) -> Vec<Vec<(usize, usize)>> {
-        let (shape, order) = (self.0.shape(), self.0.order());
-        let place = |&cell: &evodoku::puzzle::Cell| (usize::from(cell) / order, usize::from(cell) % order);
-        (0..shape.region_count()).map(|region| shape.region(region).iter().map(place).collect()).collect()
+        places(self.0.shape())
     }
 
     /// The puzzle in a notation, as a link or as a picture: line, grid, csv, json, toml, fpuzzles, sudokupad,
@@ -147,12 +154,12 @@ impl Puzzle {
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<Self>().is_ok_and(|other| self.key() == other.get().key())
+        other.cast::<Self>().is_ok_and(|other| self.is_equal(other.get()))
     }
 
     fn __hash__(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        self.line().hash(&mut hasher);
+        (self.0.order(), self.0.givens()).hash(&mut hasher);
         hasher.finish()
     }
 
@@ -164,9 +171,67 @@ impl Puzzle {
 }
 
 impl Puzzle {
-    fn key(&self) -> (&SharedShape, &[u8]) {
-        (self.0.shape(), self.0.givens())
+    /// Whether givens and rules are the same, however pieces and constraints are numbered.
+    fn is_equal(&self, other: &Self) -> bool {
+        let (one, two) = (self.0.shape(), other.0.shape());
+        self.0.givens() == other.0.givens() && (one == two || canonical(one) == canonical(two))
     }
+}
+
+/// A shape with its pieces numbered in the order in which they come, and with sorted regions and clues.
+fn canonical(shape: &SharedShape) -> ShapeSpec {
+    let mut spec = ShapeSpec::of(shape);
+    if let Some(pieces) = &mut spec.pieces {
+        let mut seen = Vec::new();
+        for piece in pieces {
+            let number = seen.iter().position(|it| it == piece).unwrap_or(seen.len());
+            if number == seen.len() {
+                seen.push(*piece);
+            }
+            *piece = number;
+        }
+    }
+    for cells in &mut spec.extra {
+        cells.sort_unstable();
+    }
+    spec.extra.sort_unstable();
+    spec.global.sort_unstable_by_key(|&rule| rule as u8);
+    spec.constraints.sort_by_cached_key(|clue| format!("{clue:?}"));
+    spec
+}
+
+/// The grid with more constraints.
+fn constrained(grid: Grid, constraints: &[Constraint]) -> PyResult<Grid> {
+    if constraints.is_empty() {
+        return Ok(grid);
+    }
+    let mut spec = ShapeSpec::of(grid.shape());
+    constraints.iter().try_for_each(|it| it.add_to(&mut spec))?;
+    let shape: SharedShape = spec.shape().map_err(mistake)?.into();
+    let title = grid.title().map(Into::into);
+    Ok(Grid::new(shape, grid.values().to_vec()).map_err(mistake)?.titled(title))
+}
+
+/// A grid to be drawn: its values, which may clash; the cells of its regions; the picture of its lines and rules.
+type Drawn<'py> = (Bound<'py, PyArray2<u8>>, Vec<Vec<(usize, usize)>>, String);
+
+/// What it takes to draw a grid, with the shape of a puzzle if there is one.
+#[pyfunction]
+pub fn drawing<'py>(source: &Bound<'py, PyAny>, owner: Option<&Bound<'py, Puzzle>>) -> PyResult<Drawn<'py>> {
+    let shape = owner.map(|puzzle| puzzle.get().grid().shape().clone());
+    let grid = read::grid(source, shape)?;
+    let shape = grid.shape().clone();
+    let empty = Grid::new(shape.clone(), vec![0; shape.cell_count()]).map_err(mistake)?;
+    let title = grid.title().map(Into::into);
+    let lines = write(&empty.titled(title), Notation::Svg).map_err(mistake)?;
+    Ok((square(source.py(), shape.order(), grid.values()), places(&shape), lines))
+}
+
+/// The cells of every region, as row and column from 0.
+fn places(shape: &SharedShape) -> Vec<Vec<(usize, usize)>> {
+    let order = shape.order();
+    let place = |&cell: &evodoku::puzzle::Cell| (usize::from(cell) / order, usize::from(cell) % order);
+    (0..shape.region_count()).map(|region| shape.region(region).iter().map(place).collect()).collect()
 }
 
 /// All puzzles of a text or file.

@@ -16,6 +16,9 @@ use std::path::{Path, PathBuf};
 /// Maximum length of a file name.
 const LONGEST_NAME: usize = 4096;
 
+/// Maximum length of rows that are texts.
+const LARGEST_ROWS: usize = 1 << 20;
+
 /// Reads a grid from any source; `shape` is for texts and arrays without a shape.
 pub fn grid(source: &Bound<'_, PyAny>, shape: Option<SharedShape>) -> PyResult<Grid> {
     if let Ok(puzzle) = source.cast::<Puzzle>() {
@@ -29,7 +32,7 @@ pub fn grid(source: &Bound<'_, PyAny>, shape: Option<SharedShape>) -> PyResult<G
     {
         return Ok(grid);
     }
-    let Some(text) = text(source)? else { return of_cells(source, shape) };
+    let Some(text) = text(source)?.or_else(|| rows(source)) else { return of_cells(source, shape) };
     let mut entries = text.entries(shape);
     let first = entries.next().ok_or_else(|| mistake(ReadError::Empty))?;
     if let Some(second) = entries.next() {
@@ -116,6 +119,26 @@ pub fn text(source: &Bound<'_, PyAny>) -> PyResult<Option<Text>> {
     Ok(None)
 }
 
+/// Rows that are texts, as one text.
+fn rows(source: &Bound<'_, PyAny>) -> Option<Text> {
+    let row = |row: PyResult<Bound<'_, PyAny>>| row.ok()?.extract::<String>().ok();
+    let mut rows = source.try_iter().ok()?.map(row);
+    let first = rows.next()??;
+    // Single characters are cells.
+    if first.chars().count() < 2 {
+        return None;
+    }
+    let mut text = first;
+    for row in rows {
+        text.push('\n');
+        text.push_str(&row?);
+        if text.len() > LARGEST_ROWS {
+            return None;
+        }
+    }
+    Some(Text { text, is_written: false })
+}
+
 /// The text of a file.
 pub fn file(path: &Path) -> PyResult<String> {
     evodoku_lab::files::text(path, LARGEST_FILE).map_err(|error| match error.kind() {
@@ -168,6 +191,8 @@ fn of_cells(source: &Bound<'_, PyAny>, shape: Option<SharedShape>) -> PyResult<G
 /// The order and the whole numbers of a square, given as rows or as one list.
 fn cells(source: &Bound<'_, PyAny>) -> PyResult<(usize, Vec<u64>)> {
     let numpy = source.py().import("numpy")?;
+    // Masked cells are empty.
+    let source = &numpy.getattr("ma")?.call_method1("filled", (source, 0)).unwrap_or_else(|_| source.clone());
     let array = numpy.call_method1("array", (source,)).map_err(|error| {
         let other = || format!("a puzzle is a text, a file, or rows of numbers: {error}");
         if error.is_instance_of::<PyValueError>(source.py()) {
@@ -231,12 +256,21 @@ fn uneven(source: &Bound<'_, PyAny>) -> Option<String> {
     None
 }
 
-/// A whole number, if the value is one.
+/// A whole number, if the value is one; 0 for what stands for nothing: None, NaN, NA, and the marks of empty cells.
 fn number(value: &Bound<'_, PyAny>) -> Option<u64> {
     if value.is_none() {
         return Some(0);
     }
-    let whole =
-        |number: f64| (number.fract() == 0.0 && (0.0..1e9).contains(&number)).then_some(number as u64);
-    value.extract::<u64>().ok().or_else(|| value.extract::<f64>().ok().and_then(whole))
+    if let Ok(text) = value.extract::<String>() {
+        let text = text.trim();
+        return if matches!(text, "" | "." | "-" | "_" | "*" | "?") { Some(0) } else { text.parse().ok() };
+    }
+    let whole = |number: f64| match number {
+        number if number.is_nan() => Some(0),
+        number if number.fract() == 0.0 && (0.0..1e9).contains(&number) => Some(number as u64),
+        _ => None,
+    };
+    let is_missing = || value.get_type().name().is_ok_and(|name| name == "NAType");
+    let of_real = || value.extract::<f64>().ok().and_then(whole);
+    value.extract::<u64>().ok().or_else(of_real).or_else(|| is_missing().then_some(0))
 }

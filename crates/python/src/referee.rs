@@ -8,7 +8,7 @@ use crate::read;
 use evodoku::parameters::hint;
 use evodoku_generate::{Amount, Extras, Ladder, Maker, Rated, Trial, Wish};
 use evodoku_generate::{Class, Holes};
-use evodoku_logic::{Answer, Explainer, Explanation, ExplanationRecord, Referee, Stop};
+use evodoku_logic::{Answer, End, Explainer, Explanation, ExplanationRecord, Referee, Stop};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use std::sync::Arc;
@@ -86,7 +86,10 @@ pub fn rate<'py>(
     Ok(dict)
 }
 
-/// Explains a puzzle: all steps, or the first `most`.
+/// Up to this order a hint is given only for a grid that can be completed, as by the command.
+const QUICKLY_CHECKED: usize = 16;
+
+/// Explains a puzzle: all steps, or the first `most`, and these only if it is not known that there is no solution.
 #[pyfunction]
 pub fn explain<'py>(
     py: Python<'py>,
@@ -96,6 +99,12 @@ pub fn explain<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let (puzzle, shape) = (puzzle.puzzle().clone(), puzzle.puzzle().shape().clone());
     let (explanation, is_ended) = stoppable(py, time_limit.as_ref(), move |stop| {
+        if most == 1 && puzzle.order() <= QUICKLY_CHECKED {
+            let count = Referee::new().count(&puzzle, 1, stop);
+            if count.found == 0 && !count.is_stopped {
+                return (Explanation { steps: Vec::new(), end: End::NoSolution }, true);
+            }
+        }
         let mut explainer = Explainer::new(&puzzle);
         let mut steps = Vec::new();
         while steps.len() < most {
@@ -104,7 +113,7 @@ pub fn explain<'py>(
                 Err(end) => return (Explanation { steps, end }, true),
             }
         }
-        (Explanation { steps, end: evodoku_logic::End::Stopped }, false)
+        (Explanation { steps, end: End::Stopped }, false)
     })?;
     to_dict(py, &ExplanationRecord::new(&shape, &explanation, is_ended))
 }

@@ -6,8 +6,8 @@ use crate::options::{Asked, parameter, seconds};
 use crate::puzzle::Puzzle;
 use crate::rule::Own;
 use evodoku::{
-    Course, Event, NO_COST, Observer, Place, Point, Record, Recorder, StopHandle, logic::clock::wall,
-    presets::Preset,
+    Config, Course, Event, NO_COST, Observer, Place, Point, Record, Recorder, StopHandle, logic::clock::wall,
+    parameters::Value, presets::Preset,
 };
 use numpy::ndarray::Array2;
 use numpy::{PyArray1, PyArray2};
@@ -16,7 +16,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, TryLockError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::Duration;
 
 /// A search for the solution of one puzzle.
@@ -28,11 +28,20 @@ pub struct Search {
     rule: Option<Own>,
     /// Number of advances: a moment is valid until the next one.
     advances: AtomicU64,
+    changes: Arc<Mutex<Changes>>,
 }
 
 struct Held {
     search: evodoku::Search,
     course: Option<Collector>,
+    changes: Arc<Mutex<Changes>>,
+}
+
+/// Changes of live parameters, checked, and made at the end of the epoch.
+struct Changes {
+    /// The configuration with them.
+    config: Config,
+    waiting: Vec<(String, Value)>,
 }
 
 /// Where an advance ends, whichever comes first.
@@ -61,6 +70,14 @@ impl Held {
         }
     }
 
+    /// Makes the changes that wait.
+    fn change(&mut self) {
+        for (name, value) in lock(&self.changes).waiting.drain(..) {
+            // They were checked when they were asked for.
+            let _ = self.search.change(&name, &value);
+        }
+    }
+
     /// Steps to the target. Returns whether the run is over, or `None` after `most` evaluations.
     fn advance(&mut self, target: Target, most: u64) -> Option<bool> {
         let most = self.search.figures().evaluations.saturating_add(most);
@@ -70,6 +87,7 @@ impl Held {
                 Some(course) => self.search.step_by(left, course),
                 None => self.search.step_by(left, &mut ()),
             };
+            self.change();
             if stepped.is_break() {
                 return Some(true);
             }
@@ -125,8 +143,10 @@ impl Search {
             }
         };
         let search = search.stopped_by(stop.clone());
-        let held = Mutex::new(Held { search, course: has_trace.then(Collector::default) });
-        Ok(Self { held, stop, preset, rule, advances: AtomicU64::new(0) })
+        let changes = Changes { config: preset.config.clone(), waiting: Vec::new() };
+        let changes = Arc::new(Mutex::new(changes));
+        let held = Held { search, course: has_trace.then(Collector::default), changes: changes.clone() };
+        Ok(Self { held: Mutex::new(held), stop, preset, rule, advances: AtomicU64::new(0), changes })
     }
 
     /// Advances by that many epochs, evaluations or seconds, whichever comes first; without arguments, to the end.
@@ -163,12 +183,25 @@ impl Search {
         self.stop.stop();
     }
 
-    /// Changes live parameters from now on.
+    /// Changes live parameters from now on, or from the end of the epoch that another thread is advancing.
     #[pyo3(signature = (**parameters))]
     fn set(&self, parameters: Option<&Bound<'_, PyDict>>) -> PyResult<()> {
-        let mut held = self.held()?;
+        let mut values = Vec::new();
         for (name, value) in parameters.into_iter().flatten() {
-            held.search.change(&name.extract::<String>()?, &parameter(&value)?).map_err(mistake)?;
+            values.push((name.extract::<String>()?, parameter(&value)?));
+        }
+        {
+            let mut changes = lock(&self.changes);
+            // All of them or none.
+            let mut config = changes.config.clone();
+            for (name, value) in &values {
+                config.change(name, value).map_err(mistake)?;
+            }
+            changes.config = config;
+            changes.waiting.extend(values);
+        }
+        if let Ok(mut held) = self.held() {
+            held.change();
         }
         Ok(())
     }
@@ -188,7 +221,8 @@ impl Search {
         let report = held.search.report();
         let order = held.search.puzzle().order();
         let dict = to_dict(py, &report)?;
-        dict.set_item("best_grid", square(py, order, report.shown(held.search.puzzle()).values()))?;
+        dict.set_item("best_grid", square(py, order, &report.best_grid))?;
+        dict.set_item("best_partial", square(py, order, report.shown(held.search.puzzle()).values()))?;
         dict.set_item("solution", report.solution().map(|it| square(py, order, it.values())))?;
         dict.set_item("solved_by", report.solved_by())?;
         dict.set_item("summary", report.summary_in(&self.preset.display))?;
@@ -214,7 +248,10 @@ impl Search {
         let held = self.held()?;
         let columns = PyDict::new(py);
         let Some(course) = &held.course else { return Ok(columns) };
-        let count = |of: fn(&Point) -> u64| array(py, course.course.points().iter().map(of).collect());
+        // Signed, so that differences can be negative.
+        let count = |of: fn(&Point) -> u64| {
+            array(py, course.course.points().iter().map(|point| of(point) as i64).collect())
+        };
         let real = |of: fn(&Point) -> Option<f64>| {
             array(py, course.course.points().iter().map(|point| of(point).unwrap_or(f64::NAN)).collect())
         };
@@ -235,6 +272,10 @@ impl Search {
         columns.set_item("escalations", count(|it| it.figures.escalations))?;
         Ok(columns)
     }
+}
+
+fn lock(changes: &Mutex<Changes>) -> MutexGuard<'_, Changes> {
+    changes.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A cost, if there is one.
@@ -380,11 +421,11 @@ impl Moment {
 
     /// The costs of the individuals.
     #[getter]
-    fn costs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u64>>> {
+    fn costs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
         self.with(|search| {
             let mut costs = Vec::new();
             if let Some(progress) = search.progress() {
-                progress.individuals.show(&mut |_, cost| costs.push(cost));
+                progress.individuals.show(&mut |_, cost| costs.push(cost as i64));
             }
             array(py, costs)
         })

@@ -168,6 +168,19 @@ def test_walks_end_with_the_first_solution(nodes: Nodes, hard: ev.Puzzle) -> Non
     assert not none.solved and none.evaluations_in_all > 0
 
 
+def test_mistaken_arguments_are_errors_and_not_dead_nodes(nodes: Nodes, hard: ev.Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mistyped preset was restarted for ever."""
+    for keywords in ({"preset": "anealing"}, {"temprature": 1}):
+        with pytest.raises(ValueError, match="did you mean"):
+            solve_on_cluster(hard, **{"preset": "annealing", **keywords}, walks=1, address=nodes.address)  # type: ignore[arg-type]
+    # What fails on the worker only is an error, too.
+    from evodoku.cluster import _walks
+
+    monkeypatch.setattr(_walks, "search", lambda *arguments, **keywords: None)
+    with pytest.raises(ValueError, match="did you mean annealing"):
+        solve_on_cluster(hard, "anealing", walks=1, address=nodes.address)
+
+
 def wait_for(what: Callable[[], bool]) -> None:
     end = time.monotonic() + 120
     while not what():

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+from collections.abc import Callable
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -67,6 +71,71 @@ def test_invalid_arguments_are_refused(hard: ev.Puzzle) -> None:
         landscape.delta(grid, 1, 81)
     with pytest.raises(ValueError, match="blocks, rows, columns, nothing"):
         ev.Landscape(hard, keep="boxes")
+    with pytest.raises(ValueError, match="cells exchange their values"):
+        landscape.candidate().recolour(1, 2)
     with pytest.raises(ValueError, match="out of range"):
-        landscape.candidate().recolour(1, 10)
+        ev.Landscape(hard, keep="nothing").candidate().recolour(1, 10)
     assert landscape.domain(1) and landscape.candidate().copy().cost == landscape.candidate().cost
+
+
+def test_cost_zero_means_solved() -> None:
+    """A Latin square breaks boxes, which are the kept layer and were not counted."""
+    empty = ev.Puzzle("." * 81)
+    latin = np.fromfunction(lambda row, column: (row + column) % 9 + 1, (9, 9)).astype(np.uint8)
+    assert ev.check(latin).answer == "wrong"
+    with pytest.raises(ValueError, match="stands twice in its group"):
+        ev.Landscape(empty).cost(latin)
+    assert ev.Landscape(empty, keep="rows").cost(latin) > 0 and ev.Landscape(empty, keep="nothing").cost(latin) > 0
+
+
+def test_moves_keep_the_kept_layer() -> None:
+    landscape = ev.Landscape(ev.Puzzle("." * 81), keep="blocks")
+    grid, candidate = landscape.random(), landscape.candidate()
+    moves: list[Callable[[], int]] = [
+        lambda: landscape.swap(grid, 0, 80),
+        lambda: landscape.delta(grid, 0, 80),
+        lambda: candidate.swap(0, 80),
+        lambda: candidate.delta(0, 80),
+    ]
+    for move in moves:
+        with pytest.raises(ValueError, match="row 1, column 1 and row 9, column 9 are not of one group"):
+            move()
+    free = ev.Landscape(ev.Puzzle("." * 81), keep="nothing")
+    assert free.candidate(grid).swap(0, 80) == free.cost(grid) + free.delta(grid, 0, 80)
+
+
+def test_landscape_and_candidate_are_copied_and_pickled(hard: ev.Puzzle) -> None:
+    landscape = ev.Landscape(hard, keep="rows", objective="clashing_pairs", kernel="nothing")
+    candidate = landscape.candidate(seed=3)
+    for again in (pickle.loads(pickle.dumps(landscape)), copy.deepcopy(landscape)):
+        assert again.cost(candidate.grid) == candidate.cost and repr(again) == repr(landscape) and again.puzzle == hard
+    for other in (pickle.loads(pickle.dumps(candidate)), copy.deepcopy(candidate)):
+        assert other == candidate and (other.grid == candidate.grid).all()
+        one, two = landscape.groups[0][:2]
+        other.swap(int(one), int(two))
+        assert other != candidate
+
+
+def test_grids_of_any_type_are_taken(hard: ev.Puzzle) -> None:
+    landscape = ev.Landscape(hard)
+    grid = landscape.random(1)
+    cost = landscape.cost(grid)
+    square = grid.reshape(9, 9)
+    text = "".join(map(str, grid))
+    others = [square, grid.astype(np.int64), square.astype(float), grid.tolist(), square.tolist(), text]
+    assert [landscape.cost(other) for other in others] == [cost] * 6
+    assert landscape.costs(others).tolist() == [cost] * 6 and landscape.costs(np.array([square])).tolist() == [cost]
+    one, two = (int(cell) for cell in landscape.groups[0][:2])
+    expected = landscape.candidate(grid)
+    expected.swap(one, two)
+    for other in (square.copy(), grid.astype(np.int64), grid.tolist(), square.tolist()):
+        assert landscape.swap(other, one, two) == expected.cost
+        assert (np.array(other).ravel() == expected.grid).all()
+    with pytest.raises(TypeError, match="cannot be changed in place"):
+        landscape.swap(text, one, two)
+
+
+def test_figures_are_signed_and_domains_are_lists(hard: ev.Puzzle) -> None:
+    landscape = ev.Landscape(hard)
+    assert landscape.costs(np.array([landscape.random()])).dtype == np.int64
+    assert isinstance(landscape.domain(1), list) and all(isinstance(value, int) for value in landscape.domain(1))

@@ -114,3 +114,28 @@ def test_text_like_a_file_name_is_read_as_a_puzzle(tmp_path: Path) -> None:
         ev.Puzzle(short)
     with pytest.raises(ValueError, match="^line 1, column 1: 5 cells"):
         ev.Puzzle(b"12345")
+
+
+def test_rows_of_strings_and_missing_values_are_read() -> None:
+    import pandas as pd
+
+    one = ev.Puzzle(ROWS)
+    cells = [[str(cell) if cell else "." for cell in row] for row in ROWS]
+    rows = ["".join(row) for row in cells]
+    blank = [[cell if cell != "." else "" for cell in row] for row in cells]
+    nan = np.where(np.array(ROWS) == 0, np.nan, ROWS)
+    masked = np.ma.masked_equal(np.array(ROWS), 0)
+    hidden = np.ma.masked_array(np.where(np.array(ROWS) == 0, 9, ROWS), mask=np.array(ROWS) == 0)
+    frame = pd.DataFrame(ROWS).replace(0, pd.NA).astype("Int64")
+    others = [cells, rows, tuple(rows), np.array(rows), blank, nan, masked, hidden, frame, [cell for row in cells for cell in row]]
+    for other in others:
+        assert ev.Puzzle(other) == one
+    with pytest.raises(ValueError, match="x at row 1, column 1"):
+        ev.Puzzle([["x", *cells[0][1:]], *cells[1:]])
+
+
+def test_equality_does_not_depend_on_the_numbers_of_pieces() -> None:
+    pieces = np.array([[1, 1, 2, 2], [1, 1, 2, 2], [3, 3, 4, 4], [3, 3, 4, 4]])
+    one, same = ev.Puzzle(ROWS, regions=pieces), ev.Puzzle(ROWS, regions=5 - pieces)
+    other = ev.Puzzle(ROWS, regions=[[1, 1, 1, 1], [2, 2, 2, 2], [3, 3, 3, 3], [4, 4, 4, 4]])
+    assert one == same and hash(one) == hash(same) and one != other

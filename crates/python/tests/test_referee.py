@@ -106,3 +106,28 @@ def test_optuna_and_ioh_interfaces() -> None:
     assert solution is not None
     free = ev.Landscape(ev.Puzzle("3..4..2...3..3.2"), keep="nothing", kernel="nothing").free
     assert problem(solution.ravel()[free].tolist()) == 0
+
+
+def test_hint_says_when_a_grid_cannot_be_completed() -> None:
+    """It gave a step, or None, which also means finished."""
+    solution = ev.check(EASY).solution
+    assert solution is not None and ev.hint(solution) is None
+    free = EASY.index(".")
+    value = next(value for value in range(1, 10) if value != solution.ravel()[free] and clean(EASY, free, value))
+    wrong = EASY[:free] + str(value) + EASY[free + 1 :]
+    with pytest.raises(ValueError, match="there is no solution"):
+        ev.hint(wrong)
+    with pytest.raises(ValueError, match="several solutions"):
+        ev.hint("." * 81)
+
+
+def clean(text: str, cell: int, value: int) -> bool:
+    try:
+        ev.Puzzle(text[:cell] + str(value) + text[cell + 1 :])
+    except ValueError:
+        return False
+    return True
+
+
+def test_checks_are_compared() -> None:
+    assert ev.check(EASY) == ev.check(EASY) != ev.check("." * 81)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import threading
 
 import numpy as np
 import pytest
@@ -80,3 +81,15 @@ def test_exception_in_rule_propagates(endless: ev.Puzzle) -> None:
 
     with pytest.raises(ZeroDivisionError, match="in my rule"):
         ev.solve(endless, "annealing", accept=rule)
+
+
+def test_parameters_are_set_while_another_thread_advances(endless: ev.Puzzle) -> None:
+    search = ev.search(endless, "annealing", temperature=1000.0)
+    thread = threading.Thread(target=search.step)
+    thread.start()
+    with pytest.raises(ValueError, match="cannot be changed while a run goes on"):
+        search.set(keep="rows")
+    search.set(temperature=0.25)
+    search.stop()
+    thread.join()
+    assert search.result.parameters["temperature"] == 0.25

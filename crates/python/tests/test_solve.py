@@ -182,3 +182,52 @@ def test_time_limits_hold(endless: ev.Puzzle) -> None:
     r = ev.solve(endless, "annealing", time_limit=0.2)
     assert r.ending == "budget" and time.monotonic() - began < 60
     assert ev.solve(endless, "lsga", max_memory=1000).ending == "failed"
+
+
+@pytest.mark.parametrize("answer", [False, np.False_])
+def test_callback_stops_for_any_false(endless: ev.Puzzle, answer: object) -> None:
+    """numpy's False was not recognised, and the search never ended."""
+    r = ev.solve(endless, "annealing", callback=lambda now: answer, callback_every=0, max_epochs=50)
+    assert r.status == "cancelled"
+
+
+def test_callback_stops_by_stop_iteration_and_goes_on_otherwise(endless: ev.Puzzle) -> None:
+    def stop(now: ev.Moment) -> None:
+        raise StopIteration
+
+    assert ev.solve(endless, "annealing", callback=stop).status == "cancelled"
+    answers: list[object] = [None, 0, "", True]
+    assert ev.solve(endless, "annealing", callback=lambda now: answers[now.epoch], callback_every=0, max_epochs=3).ending == "budget"
+
+
+def test_differences_of_figures_may_be_negative(hard: ev.Puzzle) -> None:
+    """Costs were unsigned, and np.diff wrapped around."""
+    now = next(ev.search(hard, "glebpp-ga", seed=1))
+    assert (np.diff(np.sort(now.costs)[::-1]) <= 0).all()
+    trace = ev.solve(hard, "annealing", max_evaluations=1000, trace=True).trace
+    assert trace is not None
+    assert {trace[name].dtype for name in ("epoch", "evaluations", "restarts")} == {np.dtype(np.int64)}
+
+
+def test_drawn_seed_is_recorded(hard: ev.Puzzle) -> None:
+    r, other = (ev.solve(hard, "annealing", seed=None, max_evaluations=500) for _ in range(2))
+    assert r.seed != other.seed and r.record["seed"] == r.seed
+    assert ev.solve(hard, "annealing", seed=r.seed, max_evaluations=500) == r
+
+
+def test_results_are_compared_and_shown_in_short(hard: ev.Puzzle) -> None:
+    one, again = (ev.solve(hard, "annealing", seed=1, max_evaluations=500) for _ in range(2))
+    assert one == again and hash(one) == hash(again) and one != ev.solve(hard, "annealing", seed=2, max_evaluations=500)
+    assert one != "result" and len(repr(one)) < 120 and "annealing, seed 1: unsolved" in repr(one)
+
+
+def test_best_grid_is_raw_and_best_partial_never_wrong(hard: ev.Puzzle) -> None:
+    search = ev.search(hard, "annealing", seed=1, max_evaluations=500)
+    for now in search:
+        best = now.best_grid
+    r = search.result
+    assert (r.best_grid == best).all() and (r.best_grid > 0).all()
+    assert (r.best_partial == 0).any() and ev.Puzzle(r.best_partial).given_count < 81
+    kept = r.best_partial > 0
+    assert (r.best_partial[kept] == r.best_grid[kept]).all()
+    assert "#c22" in r._repr_html_()

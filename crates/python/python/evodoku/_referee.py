@@ -7,11 +7,12 @@ from typing import Any
 
 from . import _evodoku as native
 from ._evodoku import Puzzle
+from ._compared import Compared
 from ._solve import Grid, Preset, Source
 
 
-@dataclass(frozen=True)
-class Check:
+@dataclass(frozen=True, eq=False)
+class Check(Compared):
     """The result of checking a grid."""
 
     answer: str
@@ -149,15 +150,27 @@ def explain(puzzle: Source, *, time_limit: float | None = 60.0) -> Explanation:
 
 
 def hint(puzzle: Source, *, time_limit: float | None = 60.0) -> Step | None:
-    """The next step; None if nothing more follows.
+    """The next step; None if the grid is complete.
+
+    A grid that cannot be completed is a ValueError (up to 16x16, as with ``evodoku hint``), and so is one with several solutions
+    for which no further step follows; a step that was not found in time is a TimeoutError.
 
     >>> import evodoku as ev
     >>> ev.hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").filled
     {'r1c6': 8}
     """
     puzzle = puzzle if isinstance(puzzle, Puzzle) else Puzzle(puzzle)
-    steps = native.explain(puzzle, 1, time_limit)["steps"]
-    return _step(steps[0]) if steps else None
+    found = native.explain(puzzle, 1, time_limit)
+    if found["steps"]:
+        return _step(found["steps"][0])
+    match found["end"]:
+        case "none":
+            raise ValueError("there is no solution: the grid cannot be completed")
+        case "several":
+            raise ValueError("nothing more follows: there are several solutions")
+        case "stopped":
+            raise TimeoutError(f"no step was found in {time_limit} s")
+    return None
 
 
 def _step(record: dict[str, Any]) -> Step:

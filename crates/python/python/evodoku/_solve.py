@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import html
 import os
+import secrets
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,6 +13,8 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _evodoku as native
+from ._compared import Compared
+from ._draw import draw
 from ._evodoku import Moment, Proposal, Puzzle
 from ._tables import Trace
 
@@ -20,13 +24,16 @@ Source = Any
 Preset = str | os.PathLike[str]
 
 
-@dataclass(frozen=True)
-class Result:
-    """The result of a run."""
+@dataclass(frozen=True, eq=False, repr=False)
+class Result(Compared):
+    """The result of a run. Two results are equal if the runs are, whatever time they took."""
 
     puzzle: Puzzle
+    """The puzzle."""
     preset: str
+    """The name of the preset, or the file."""
     seed: int
+    """The seed; with ``seed=None``, the one that was drawn."""
     status: str
     """solved, unsolved, contradiction or cancelled."""
     ending: str
@@ -36,19 +43,29 @@ class Result:
     solution: Grid | None
     """The verified solution."""
     best_grid: Grid
-    """The solution, or the best grid without the cells that clash."""
+    """The best grid as the search had it: the solution, or a grid that may clash."""
+    best_partial: Grid
+    """The same without the cells that clash: never wrong, only incomplete, with 0 for empty cells."""
     cost: int | None
     """The cost of the best grid, if there is one."""
     cost_since_restart: int | None
+    """The lowest cost since the last restart."""
     evaluations: int
+    """Number of candidates or moves evaluated."""
     epochs: int
+    """Number of epochs or generations."""
     restarts: int
+    """Number of restarts."""
     reheats: int
+    """Number of reheats."""
     escalations: int
+    """Number of escalations of the mutation rate."""
     open: int
     """Number of cells that logic left open."""
     seconds: float
+    """Wall time of the run."""
     cpu_seconds: float
+    """Processor time of the run, all threads together."""
     solved_by: str | None
     """The part of the engine that found the solution, if it has parts."""
     stages: list[dict[str, Any]]
@@ -62,14 +79,19 @@ class Result:
     trace: Trace | None = field(default=None, repr=False)
     """The course of the run, if ``trace`` was set."""
 
+    _uncompared = frozenset({"seconds", "cpu_seconds", "summary", "record", "trace"})
+
     @property
     def solved(self) -> bool:
         """Whether there is a solution."""
         return self.solution is not None
 
+    def __repr__(self) -> str:
+        return f"<Result: {self.preset}, seed {self.seed}: {self.status}, {self.evaluations:,} evaluations, cost {self.cost}>"
+
     def _repr_html_(self) -> str:
-        drawn = self.puzzle.with_values(self.best_grid).text("svg") if self.solved else self.puzzle.text("svg")
-        return f"<p><code>{self.preset}</code>: {self.summary}</p>{drawn}"
+        drawn = draw(self.best_grid, self.puzzle)._repr_svg_()
+        return f"<p><code>{html.escape(self.preset)}</code>: {html.escape(self.summary)}</p>{drawn}"
 
 
 class Search(Iterator[Moment]):
@@ -121,7 +143,7 @@ class Search(Iterator[Moment]):
         self._search.stop()
 
     def set(self, **parameters: Any) -> None:
-        """Changes live parameters from now on."""
+        """Changes live parameters from now on; while another thread advances the search, from the end of the epoch on."""
         self._search.set(**parameters)
 
     @property
@@ -148,7 +170,7 @@ def search(
     puzzle: Source,
     preset: Preset = "auto",
     *,
-    seed: int = 1,
+    seed: int | None = 1,
     threads: int = 1,
     max_evaluations: float | None = None,
     max_epochs: float | None = None,
@@ -169,7 +191,7 @@ def solve(
     puzzle: Source,
     preset: Preset = "auto",
     *,
-    seed: int = 1,
+    seed: int | None = 1,
     threads: int = 1,
     max_evaluations: float | None = None,
     max_epochs: float | None = None,
@@ -186,10 +208,12 @@ def solve(
 
     ``preset`` is a name of `presets` or a TOML file; ``parameters`` are those of `parameters`. ``max_evaluations``,
     ``max_epochs``, ``time_limit`` and ``cpu_limit`` (seconds) and ``max_memory`` (bytes) limit the run. A search that ends
-    without a solution is a result, not an error.
+    without a solution is a result, not an error. ``seed=None`` draws a seed, which the result has.
 
     ``callback`` is called with the current `Moment` at the start, then at most every ``callback_every`` seconds (0 for every
-    epoch), and at the end. If it returns False, the search stops and keeps what was found; exceptions propagate.
+    epoch), and at the end. If it returns False (or ``np.False_``), or raises StopIteration, the search stops and keeps what was
+    found; None and everything else continues, which is the opposite of scipy's convention, where True stops. Other exceptions
+    propagate.
 
     ``accept`` is an acceptance rule for annealing and related engines. It is called with every `Proposal` and returns whether
     the move is made. This is slow, and meant for teaching.
@@ -218,11 +242,19 @@ def _watch(native_search: native.Search, callback: Callable[[Moment], object], e
     is_over = native_search.advance(epochs=1)
     while True:
         now = native_search.moment()
-        if now is not None and callback(now) is False:
+        if now is not None and _says_stop(callback, now):
             native_search.stop()
         if is_over:
             return
         is_over = native_search.advance(time=every) if every > 0 else native_search.advance(epochs=1)
+
+
+def _says_stop(callback: Callable[[Moment], object], now: Moment) -> bool:
+    try:
+        answer = callback(now)
+    except StopIteration:
+        return True
+    return isinstance(answer, (bool, np.bool_)) and not answer
 
 
 def solve_many(
@@ -231,7 +263,7 @@ def solve_many(
     *,
     shape: str | None = None,
     threads: int = 0,
-    seed: int = 1,
+    seed: int | None = 1,
     max_evaluations: float | None = None,
     max_epochs: float | None = None,
     time_limit: float | None = None,
@@ -266,7 +298,7 @@ def puzzles(source: str | os.PathLike[str], *, shape: str | None = None) -> list
 def _options(
     preset: Preset,
     parameters: dict[str, Any],
-    seed: int,
+    seed: int | None,
     threads: int,
     max_evaluations: float | None,
     max_epochs: float | None,
@@ -274,4 +306,7 @@ def _options(
     cpu_limit: float | None,
     max_memory: float | None,
 ) -> dict[str, Any]:
+    if seed is None:
+        # 53 bits, so that readers of JSON that know only floating-point numbers keep it.
+        seed = secrets.randbits(53)
     return dict(locals())

@@ -13,14 +13,18 @@ import numpy.typing as npt
 if TYPE_CHECKING:
     import pandas
 
+    from ._evodoku import Constraint, Landscape, Puzzle
     from ._evodoku import Experiment as NativeExperiment
 
 SHOWN = 30
 """Maximum number of rows shown in a notebook; the frame has them all."""
 
 
-class Table(Sequence[dict[str, Any]]):
-    """Rows as dictionaries, columns as arrays, and the methods of a DataFrame if pandas is installed.
+class Table:
+    """Rows as dictionaries, columns as arrays, and everything else of a DataFrame if pandas is installed.
+
+    ``table[0]`` is a row, ``table["name"]`` a column, ``len(table)`` the number of rows; iteration goes over the rows. All other
+    methods, attributes and keys, such as ``table.groupby("setting")`` or ``table[table["cost"] > 0]``, are those of ``table.frame``.
 
     >>> import evodoku as ev
     >>> table = ev.presets()
@@ -64,17 +68,21 @@ class Table(Sequence[dict[str, Any]]):
     @overload
     def __getitem__(self, key: slice) -> list[dict[str, Any]]: ...
     @overload
-    def __getitem__(self, key: str) -> Any: ...
-    def __getitem__(self, key: int | slice | str) -> Any:
-        """A row by its number, or a column by its name."""
+    def __getitem__(self, key: Any) -> Any: ...
+    def __getitem__(self, key: Any) -> Any:
+        """A row by its number, or a column by its name; other keys are those of the frame."""
         if isinstance(key, str):
+            if key not in self._columns:
+                raise KeyError(f"there is no column {key}; there are {', '.join(self._columns)}")
             column = self._columns[key]
             return column if isinstance(column, np.ndarray) else np.array(column, dtype=_kind(column))
         if isinstance(key, slice):
             return [self[number] for number in range(*key.indices(len(self)))]
+        if not isinstance(key, (int, np.integer)) or isinstance(key, bool):
+            return self.frame[key]
         if not -len(self) <= key < len(self):
             raise IndexError(f"there is no row {key}; there are {len(self)}")
-        return {name: column[key] for name, column in self._columns.items()}
+        return {name: column[int(key)] for name, column in self._columns.items()}
 
     def __iter__(self) -> Iterator[dict[str, Any]]:
         return (self[number] for number in range(len(self)))
@@ -83,7 +91,15 @@ class Table(Sequence[dict[str, Any]]):
         # Called only for names that the table itself does not have: look them up in the frame.
         if name.startswith("_"):
             raise AttributeError(name)
-        return getattr(self.frame, name)
+        try:
+            return getattr(self.frame, name)
+        except ImportError as error:
+            raise AttributeError(f"a table has no {name} of its own, and {error}") from None
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self._columns.keys() == other._columns.keys() and list(self) == list(other)
+
+    __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {len(self)} rows of {', '.join(self._columns)}>"
@@ -130,6 +146,20 @@ def _kind(column: Sequence[Any]) -> Any:
 def _short(value: Any) -> str:
     text = f"{value:.6g}" if isinstance(value, float) else str(value)
     return text if len(text) <= 120 else text[:119] + "…"
+
+
+def _landscape(puzzle: Puzzle, keep: str, objective: str, kernel: str) -> Landscape:
+    """Recreates a landscape, for pickle."""
+    from ._evodoku import Landscape
+
+    return Landscape(puzzle, keep=keep, objective=objective, kernel=kernel)
+
+
+def _constraint(kind: str, fields: dict[str, Any]) -> Constraint:
+    """Recreates a constraint, for pickle."""
+    from ._evodoku import Constraint
+
+    return Constraint(kind, **fields)
 
 
 def _experiment(kind: type[NativeExperiment], text: str, name: str, folder: Path) -> NativeExperiment:

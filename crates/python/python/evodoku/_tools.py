@@ -81,21 +81,34 @@ def _suggested(trial: Any, row: dict[str, Any], factor: float) -> Any:
     return trial.suggest_float(name, low, high, log=low > 0)
 
 
-def ioh_problem(puzzle: Source, *, objective: str = "missing", kernel: str = "singles", name: str = "Sudoku") -> Any:
+def ioh_problem(
+    puzzle: Source,
+    *,
+    objective: str = "missing",
+    kernel: str = "singles",
+    name: str = "Sudoku",
+    instance: int = 1,
+    time_limit: float = 10.0,
+) -> Any:
     """Wraps the puzzle as an IOHexperimenter integer problem: a variable per free cell, and the cost to minimise to 0.
 
+    ``instance`` is the number under which loggers file it. The optimum has the cost 0; it has a solution, too, where one is found
+    within ``time_limit`` seconds, and otherwise ones.
+
     >>> import evodoku as ev
-    >>> f = ev.ioh_problem("3..4..2...3..3.2", kernel="nothing")
-    >>> f.meta_data.n_variables, f([1] * 10) > 0
-    (10, True)
+    >>> f = ev.ioh_problem("3..4..2...3..3.2", kernel="nothing", instance=3)
+    >>> f.meta_data.n_variables, f.meta_data.instance, f([1] * 10) > 0, f.optimum.y, f(f.optimum.x)
+    (10, 3, True, 0.0, 0.0)
     """
     try:
         import ioh
     except ImportError:
-        raise ImportError("this needs IOHexperimenter: pip install ioh") from None
+        raise ImportError("this needs IOHexperimenter: pip install 'evodoku[ioh]'") from None
     puzzle = puzzle if isinstance(puzzle, native.Puzzle) else native.Puzzle(puzzle)
     landscape = Landscape(puzzle, keep="nothing", objective=objective, kernel=kernel)
     free, grid = landscape.free, landscape.fixed
+    solutions = native.check(puzzle, None, 1, time_limit)["solutions"]
+    best = solutions[0].ravel()[free] if solutions else np.ones(len(free), dtype=np.int64)
 
     def cost(values: Any) -> float:
         filled = grid.copy()
@@ -107,7 +120,9 @@ def ioh_problem(puzzle: Source, *, objective: str = "missing", kernel: str = "si
         name=name,
         problem_class=ioh.ProblemClass.INTEGER,
         dimension=len(free),
+        instance=instance,
         lb=1,
         ub=landscape.order,
         optimization_type=ioh.OptimizationType.MIN,
+        calculate_objective=lambda instance, dimension: ioh.IntegerSolution([int(value) for value in best], 0.0),
     )

@@ -10,9 +10,11 @@ import numpy as np
 import numpy.typing as npt
 
 from .._evodoku import Puzzle
-from .._solve import Result, search
+from .._solve import Result, Search, search
 from ._ray import connected, is_loss
 
+MOST_LOSSES = 100
+"""Maximum number of restarts; after that the search itself is probably what kills its workers."""
 CHUNK_SECONDS = 0.5
 """Duration of a step of a walk. The others stop at most that long after the first solution."""
 
@@ -42,9 +44,14 @@ class _Walk:
     """The actor: a search that advances in chunks."""
 
     def __init__(self, puzzle: Puzzle, preset: str, seed: int, keywords: dict[str, Any]) -> None:
-        self.search = search(puzzle, preset, seed=seed, **keywords)
+        self.made = puzzle, preset, seed, keywords
+        self.search: Search | None = None
 
     def advance(self, seconds: float) -> tuple[bool, Result]:
+        # Not in the constructor: Ray reports an exception there as the death of the actor.
+        if self.search is None:
+            puzzle, preset, seed, keywords = self.made
+            self.search = search(puzzle, preset, seed=seed, **keywords)
         self.search.step(seconds=seconds)
         return self.search.is_over, self.search.result
 
@@ -67,6 +74,10 @@ def solve_on_cluster(
     `solve`. This pays if run times vary a lot: see `speedup`, and the figures in docs/cluster.md.
     """
     puzzle = puzzle if isinstance(puzzle, Puzzle) else Puzzle(puzzle)
+    # Mistakes in the arguments are found here, before anything is sent.
+    search(puzzle, preset, seed=seed, **keywords)
+    if walks is not None and walks < 1:
+        raise ValueError(f"walks cannot be {walks}; there is at least one")
     began = time.monotonic()
     with connected(address, **(ray_options or {})) as ray:
         count = walks or max(1, int(ray.cluster_resources().get("CPU", 1)))
@@ -98,6 +109,8 @@ def solve_on_cluster(
                         if not is_loss(ray, error):
                             raise
                         restarted += 1
+                        if restarted > MOST_LOSSES:
+                            raise RuntimeError(f"walks died {MOST_LOSSES} times") from error
                         evaluations[walk] = 0
                         begin(walk)
                         continue
