@@ -359,7 +359,7 @@ fn a_trace_has_the_course_of_a_short_run() {
     solve(&[&arguments[..], &[path.to_str().unwrap()]].concat(), "");
     let trace = std::fs::read_to_string(path).unwrap();
     let heading = "epoch,evaluations,seconds,restarts,reheats,escalations,best_cost,cost_since_restart,mean,worst,\
-                   diversity,temperature,mutation_rate,emptied_share,level\n0,0,";
+                   diversity,temperature,mutation_rate,emptied_share,level,mutation_strength\n0,0,";
     assert!(trace.starts_with(heading), "{trace}");
     let at: Vec<&str> = trace.lines().skip(1).map(|line| line.split(',').nth(1).unwrap()).collect();
     assert!(["1", "2", "5", "100"].iter().all(|it| at.contains(it)), "{trace}");

@@ -33,8 +33,9 @@ impl Serialize for Point {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Figures { epochs, evaluations, restarts, reheats, escalations, best_cost, cost_since_restart } =
             self.figures;
-        let Gauges { mean, worst, diversity, temperature, mutation_rate, emptied_share, level } = self.gauges;
-        let mut row = serializer.serialize_struct("Point", 15)?;
+        let Gauges { mean, worst, diversity, temperature, mutation_rate, emptied_share, level, mutation_strength } =
+            self.gauges;
+        let mut row = serializer.serialize_struct("Point", 16)?;
         row.serialize_field("epoch", &epochs)?;
         row.serialize_field("evaluations", &evaluations)?;
         row.serialize_field("seconds", &self.seconds)?;
@@ -50,6 +51,7 @@ impl Serialize for Point {
         row.serialize_field("mutation_rate", &mutation_rate)?;
         row.serialize_field("emptied_share", &emptied_share)?;
         row.serialize_field("level", &level)?;
+        row.serialize_field("mutation_strength", &mutation_strength)?;
         row.end()
     }
 }

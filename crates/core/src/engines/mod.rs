@@ -170,4 +170,6 @@ pub struct Gauges {
     pub mutation_rate: Option<f64>,
     /// The share of the cells that is emptied next, of an engine that does so.
     pub emptied_share: Option<f64>,
+    /// σ, the scale from which the mutation rate is drawn, of an engine that adapts it.
+    pub mutation_strength: Option<f64>,
 }

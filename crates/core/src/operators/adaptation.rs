@@ -38,6 +38,11 @@ impl AdaptiveRate {
         self.present
     }
 
+    /// σ, the scale from which the rate is drawn.
+    pub fn strength(&self) -> f64 {
+        self.sigma
+    }
+
     /// Sets the present rate, from which it adapts on.
     pub fn set(&mut self, rate: f64) {
         self.present = rate;

@@ -30,8 +30,8 @@ mod tests {
         assert_eq!(
             to_csv(&course),
             "epoch,evaluations,seconds,restarts,reheats,escalations,best_cost,cost_since_restart,mean,worst,diversity,\
-             temperature,mutation_rate,emptied_share,level\n\
-             1,1,0.0,0,0,0,1,2,,,,0.5,,,\n"
+             temperature,mutation_rate,emptied_share,level,mutation_strength\n\
+             1,1,0.0,0,0,0,1,2,,,,0.5,,,,\n"
         );
     }
 }
