@@ -14,6 +14,7 @@ mod address;
 mod api;
 mod assets;
 mod body;
+mod compression;
 mod connection;
 mod failure;
 mod guard;

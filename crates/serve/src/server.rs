@@ -2,7 +2,7 @@
 
 use crate::memory::MemoryPool;
 use crate::run::Runs;
-use crate::{Limits, api, assets, connection, failure, guard};
+use crate::{Limits, api, assets, compression, connection, failure, guard};
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{any, get};
@@ -134,6 +134,7 @@ fn router(shared: Shared) -> Router {
         .layer(DefaultBodyLimit::max(shared.limits.body))
         .layer(axum::middleware::from_fn_with_state(shared.clone(), guard::guard))
         .layer(axum::middleware::from_fn(failure::write_refusals))
+        .layer(axum::middleware::from_fn(compression::compress))
         .with_state(shared)
 }
 

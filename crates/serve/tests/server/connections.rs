@@ -3,7 +3,7 @@
 use crate::client::{DEADLINE, Frames, TestServer, endless, is_answered, wait_for};
 use evodoku_serve::Limits;
 use serde_json::{Value, json};
-use std::io::{ErrorKind, Read, Write};
+use std::io::{BufRead, ErrorKind, Read, Write};
 use std::net::TcpStream;
 use std::time::Duration;
 
@@ -178,4 +178,29 @@ fn private_server_requires_its_link() {
     let events = format!("/api/runs/{run}/events");
     assert_eq!(served.get(&events).refusal(), (403, "link".into()));
     assert!(Frames::of(served.send("GET", &events, &cookie, "")).next().is_some());
+}
+
+/// Texts are a fifth of their size; events and short answers pass as they are.
+#[test]
+fn long_texts_are_compressed_for_clients_that_take_gzip() {
+    let served = TestServer::new();
+    let host = format!("Host: {}\r\n", served.address);
+    let ask = |path: &str, more: &str| served.raw("GET", path, &format!("{host}{more}"), "");
+    let plain = ask("/api/presets", "");
+    assert!(!plain.head.contains("content-encoding"));
+    let packed = ask("/api/presets", "Accept-Encoding: gzip, br\r\n");
+    assert!(packed.head.contains("content-encoding: gzip") && packed.head.contains("vary: "), "{}", packed.head);
+    let length = |head: &str| -> usize {
+        let (_, rest) = head.split_once("content-length: ").unwrap();
+        rest.lines().next().unwrap().trim().parse().unwrap()
+    };
+    assert!(length(&packed.head) * 4 < plain.body.len(), "{} of {}", length(&packed.head), plain.body.len());
+    assert!(!ask("/page/icon.svg", "Accept-Encoding: gzip\r\n").head.contains("content-encoding"), "short");
+    let id = served.start(&endless());
+    let mut events = served.send("GET", &format!("/api/runs/{id}/events"), &format!("{host}Accept-Encoding: gzip\r\n"), "");
+    let mut head = String::new();
+    while !head.ends_with("\r\n\r\n") {
+        events.read_line(&mut head).unwrap();
+    }
+    assert!(!head.contains("content-encoding"), "{head}");
 }
