@@ -33,8 +33,16 @@ impl Serialize for Point {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Figures { epochs, evaluations, restarts, reheats, escalations, best_cost, cost_since_restart } =
             self.figures;
-        let Gauges { mean, worst, diversity, temperature, mutation_rate, emptied_share, level, mutation_strength } =
-            self.gauges;
+        let Gauges {
+            mean,
+            worst,
+            diversity,
+            temperature,
+            mutation_rate,
+            emptied_share,
+            level,
+            mutation_strength,
+        } = self.gauges;
         let mut row = serializer.serialize_struct("Point", 16)?;
         row.serialize_field("epoch", &epochs)?;
         row.serialize_field("evaluations", &evaluations)?;

@@ -30,7 +30,7 @@ for (const [signal, words, state] of [['SIGKILL', /does not answer any more/, 'f
   });
 }
 
-test('after a restart of the server people read what to do', async () => {
+test('after a restart of the server Start takes the run up where it was', async () => {
   const first = await serve();
   const { port } = new URL(first.url);
   const page = await shared.open();
@@ -38,12 +38,20 @@ test('after a restart of the server people read what to do', async () => {
   await page.waitForSelector('html[data-ready]');
   await page.click('#run');
   await counted(page, 1000);
+  await page.click('#run');
+  await reached(page, 'paused');
+  const [moves, cost] = [await counter(page, 'count'), await counter(page, 'best')];
   const gone = once(first.server, 'exit');
   first.server.kill('SIGKILL');
   await Promise.all([gone, reached(page, 'failed')]);
+  // Start fails as long as nothing answers, and does not forget the place.
+  await page.click('#run');
+  await page.waitForFunction(() => /does not answer; is it still running/.test(document.querySelector('.lane-message').textContent));
   const again = await serve(port);
   await page.click('#run');
-  await page.waitForFunction(() => document.querySelector('.lane-message').textContent === 'The server was started anew; please reload the page.');
+  await reached(page, 'paused');
+  await counted(page, moves);
+  assert.deepEqual([await counter(page, 'count'), await counter(page, 'best')], [moves, cost]);
   again.server.kill();
 });
 

@@ -145,7 +145,9 @@ test('the courses are shown on other axes, read under the pointer and zoomed', a
   const box = await page.locator('#cost-chart').boundingBox();
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await differs();
+  await page.keyboard.down('Control');
   await page.mouse.wheel(0, -300);
+  await page.keyboard.up('Control');
   await page.waitForSelector('#unzoom:not([hidden])');
   await differs();
   await page.click('#unzoom');
@@ -351,10 +353,14 @@ test('a large grid is zoomed, looked at cell by cell, and as a map of clashes', 
   const cell = box.width / 49;
   await page.mouse.move(box.x + 10.5 * cell, box.y + 2.5 * cell);
   await page.waitForFunction(() => /^Row 3, column 11: \d+/.test(document.querySelector('.tip').textContent));
+  await page.keyboard.down('Control');
   await page.mouse.wheel(0, -300);
+  await page.keyboard.up('Control');
   await page.waitForSelector('.board-whole:not([hidden])');
   const said = await page.textContent('.tip');
+  await page.keyboard.down('Control');
   await page.mouse.wheel(0, -300);
+  await page.keyboard.up('Control');
   assert.match(said, /^Row 3, column 11: /, 'the cell under the pointer stays there');
   await page.locator('.board').focus();
   await page.keyboard.press('ArrowRight');

@@ -85,7 +85,7 @@ test('a browser that records no films says so', async () => {
 
 test('a link of a newer schema is refused', async () => {
   const newer = await shared.open(`#schema=99&puzzle=${PUZZLE}&a=annealing&seed=77`);
-  assert.match(await newer.textContent('#verdict'), /newer evodoku \(schema 99\)/);
+  assert.match(await newer.textContent('#notice'), /newer evodoku \(schema 99\)/);
   assert.equal(await newer.inputValue('#seed'), '1');
 });
 

@@ -1,5 +1,5 @@
-// A grid on the screen: digits where they can be read, a map of colours where not. It is zoomed by the wheel, by dragging and by
-// keys, and says which cell is under the pointer. Of a grid that is drawn again only the cells that look different are painted.
+// A grid on the screen: digits where they can be read, a map of colours where not. It is zoomed by the wheel with Ctrl and by
+// keys, moved by dragging, and says which cell is under the pointer. Of a grid that is drawn again only the cells that look different are painted.
 
 import { PixelMap } from './map.js';
 import { cellsOf, painterOf, paintCells, paintFrame, paintGrid, wholeOf } from './paint.js';
@@ -154,8 +154,8 @@ export class Board {
     canvas.addEventListener('dblclick', () => this.unzoom());
     canvas.addEventListener('wheel', (event) => {
       const cell = this.cellAt(event.offsetX, event.offsetY);
-      // Small grids have nothing to zoom into; the page scrolls then.
-      if (cell === null || !this.puzzle.isLarge || (event.deltaY > 0 && !this.part)) return;
+      // The wheel alone scrolls the page, and small grids have nothing to zoom into.
+      if (!(event.ctrlKey || event.metaKey) || cell === null || !this.puzzle.isLarge || (event.deltaY > 0 && !this.part)) return;
       event.preventDefault();
       this.zoom(event.deltaY > 0 ? 1.25 : 0.8, cell);
       point(event.offsetX, event.offsetY);

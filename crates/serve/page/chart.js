@@ -1,12 +1,14 @@
 // Draws charts on a canvas: lines, bands and marks of one or two runs over a common axis, with values under the pointer and
-// zoom by the wheel or by dragging.
+// zoom by the wheel with Ctrl, or by keys.
 
-import { prepare, theme } from './theme.js';
+import { prepare, rem, theme } from './theme.js';
 import { band, columns, marks, nearest, scale, ticksOf, within, zoomed } from './scales.js';
 import { short } from './words.js';
 
+// In units of the reader's font size, as letters are.
 const MARGIN = { left: 40, right: 12, top: 8, bottom: 20 };
 const SMALL = { left: 40, right: 8, top: 16, bottom: 6 };
+const grown = (margin) => Object.fromEntries(Object.entries(margin).map(([side, width]) => [side, width * rem()]));
 
 export class Chart {
   // `describe` says in words what is under the pointer: ({ value, points }) => [text, …].
@@ -54,11 +56,11 @@ export class Chart {
   // Paints into any context; says where everything lies.
   paint(context, width, height) {
     const { model } = this;
-    const margin = this.isSmall ? SMALL : { ...MARGIN, right: model.isSplit ? MARGIN.left : MARGIN.right };
+    const margin = grown(this.isSmall ? SMALL : { ...MARGIN, right: model.isSplit ? MARGIN.left : MARGIN.right });
     const inner = { width: width - margin.left - margin.right, height: height - margin.top - margin.bottom };
     const { from, to } = this.window ?? this.whole;
     const frame = { margin, inner, x: scale('linear', from, to, inner.width), y: scale(model.scale, 0, model.high, inner.height) };
-    context.font = `11px ${theme().sans}`;
+    context.font = `${11 * rem()}px ${theme().sans}`;
     this.paintAxes(context, height, frame);
     context.save();
     context.beginPath();
@@ -75,8 +77,12 @@ export class Chart {
     const paint = theme();
     context.textAlign = 'right';
     context.textBaseline = 'middle';
+    let below = Infinity;
     for (const tick of ticksOf(y, this.isSmall ? 2 : 4)) {
       const place = Math.round(margin.top + inner.height - y.of(tick)) + 0.5;
+      // Labels never overlap; the lower one stays, which is 0.
+      if (below - place < 12 * rem()) continue;
+      below = place;
       context.strokeStyle = paint.line;
       context.lineWidth = 1;
       context.beginPath();
@@ -91,8 +97,8 @@ export class Chart {
     if (this.isSmall) {
       context.textAlign = 'left';
       context.textBaseline = 'top';
-      context.fillStyle = this.model.runs[0]?.colour ?? paint.soft;
-      context.font = `600 11px ${paint.sans}`;
+      context.fillStyle = this.model.runs.length === 1 ? this.model.runs[0].colour : paint.soft;
+      context.font = `600 ${11 * rem()}px ${paint.sans}`;
       context.fillText(this.model.title, margin.left, 0);
       return;
     }
@@ -195,16 +201,17 @@ export class Chart {
     context.lineTo(this.pointer + 0.5, margin.top + inner.height);
     context.stroke();
     const wide = Math.max(...lines.map(({ text }) => context.measureText(text).width)) + 16;
+    const row = 16 * rem();
     const left = this.pointer + 10 + wide > margin.left + inner.width ? this.pointer - 10 - wide : this.pointer + 10;
     context.fillStyle = paint.card;
     context.strokeStyle = paint.line;
-    context.fillRect(left, margin.top + 2, wide, lines.length * 16 + 8);
-    context.strokeRect(left + 0.5, margin.top + 2.5, wide - 1, lines.length * 16 + 7);
+    context.fillRect(left, margin.top + 2, wide, lines.length * row + 8);
+    context.strokeRect(left + 0.5, margin.top + 2.5, wide - 1, lines.length * row + 7);
     context.textAlign = 'left';
     context.textBaseline = 'top';
     lines.forEach(({ text, colour }, index) => {
       context.fillStyle = colour ?? paint.ink;
-      context.fillText(text, left + 8, margin.top + 8 + index * 16);
+      context.fillText(text, left + 8, margin.top + 8 + index * row);
     });
   }
 
@@ -234,7 +241,8 @@ export class Chart {
     window.addEventListener('pointerup', () => { this.dragged = undefined; });
     canvas.addEventListener('pointerleave', () => move(null));
     canvas.addEventListener('wheel', (event) => {
-      if (!this.frame) return;
+      // The wheel alone scrolls the page.
+      if (!this.frame || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       this.zoom(event.deltaY > 0 ? 1.25 : 0.8, event.offsetX);
     }, { passive: false });

@@ -4,7 +4,7 @@ import { Chart } from './chart.js';
 import { roundUp } from './scales.js';
 import { describe, number, presetTitle, t } from './words.js';
 
-const GAUGES = ['temperature', 'mutation_rate', 'diversity', 'emptied_share'];
+const GAUGES = ['temperature', 'level', 'mutation_strength', 'mutation_rate', 'diversity', 'emptied_share'];
 const MOST_GAUGES = 3;
 
 const find = (id) => document.getElementById(id);
@@ -57,41 +57,42 @@ export class Charts {
     describe(find('cost-chart'), said.length > 0 ? `${t('costChart')}. ${said.join('; ')}` : t('curveEmpty', { title: t('costChart') }));
   }
 
+  // One row for each quantity, with all lanes that have it on one axis.
   showGauges(courses, right, tells) {
-    const wanted = [];
-    for (const name of GAUGES) {
-      for (const { lane, points, x } of courses) {
-        if (points.some((point) => point[name] !== null && point[name] !== undefined)) wanted.push({ key: `${lane.side}-${name}`, name, lane, points, x });
-      }
-    }
-    const shown = wanted.slice(0, MOST_GAUGES);
-    const keys = shown.map(({ key }) => key).join();
+    const has = ({ points }, name) => points.some((point) => point[name] !== null && point[name] !== undefined);
+    const rows = GAUGES.map((name) => ({ name, owners: courses.filter((course) => has(course, name)) })).filter(({ owners }) => owners.length > 0).slice(0, MOST_GAUGES);
+    const keys = rows.map(({ name }) => name).join();
     const isNew = keys !== this.gaugeKeys;
-    if (isNew) this.build(shown, keys);
-    for (const { key, name, lane, points, x } of shown) {
-      const high = roundUp(points.reduce((most, point) => Math.max(most, point[name] ?? 0), 0));
-      const title = courses.length > 1 ? `${t(name)} (${lane.side.toUpperCase()})` : t(name);
-      const chart = this.gauges.get(key);
-      chart.show({ runs: [{ points, x, colour: lane.colour, lines: [{ of: (point) => point[name] }], marks: ['restarts', 'reheats'] }], right, high, scale: 'linear', title });
+    if (isNew) this.build(rows, keys);
+    for (const { name, owners } of rows) {
+      const sides = courses.length > 1 ? ` (${owners.map(({ lane }) => lane.side.toUpperCase()).join(', ')})` : '';
+      const title = `${t(name === 'level' ? 'gauge_level' : name)}${sides}`;
+      let high = 0;
+      for (const { points } of owners) for (const point of points) high = Math.max(high, point[name] ?? 0);
+      const runs = owners.map(({ lane, points, x }) => ({ lane, points, x, colour: lane.colour, lines: [{ of: (point) => point[name] }], marks: ['restarts', 'reheats'] }));
+      const chart = this.gauges.get(name);
+      chart.show({ runs, right, high: roundUp(high), scale: 'linear', title });
       // A picture is never without its words.
-      if (tells || isNew) describe(chart.canvas, t('gaugeLabel', { title, value: number(Number((points.at(-1)?.[name] ?? 0).toPrecision(3))) }));
+      if (!tells && !isNew) continue;
+      const last = owners.map(({ lane, points }) => ({ side: lane.side.toUpperCase(), value: number(Number((points.findLast((point) => point[name] !== null)?.[name] ?? 0).toPrecision(3))) }));
+      describe(chart.canvas, t('gaugeLabel', { title, value: last.map(({ side, value }) => (courses.length > 1 ? `${side} ${value}` : value)).join(', ') }));
     }
   }
 
-  build(shown, keys) {
+  build(rows, keys) {
     this.gaugeKeys = keys;
-    this.gauges = new Map(shown.map(({ key }) => {
+    this.gauges = new Map(rows.map(({ name }) => {
       const canvas = Object.assign(document.createElement('canvas'), { className: 'chart' });
       canvas.setAttribute('role', 'img');
-      return [key, new Chart(canvas, { isSmall: true })];
+      return [name, new Chart(canvas, { isSmall: true })];
     }));
     find('gauges').replaceChildren(...[...this.gauges.values()].map(({ canvas }) => canvas));
-    find('gauges').hidden = shown.length === 0;
+    find('gauges').hidden = rows.length === 0;
   }
 
-  // What a picture of a lane shows: the costs, and its own gauges.
+  // What a picture of a lane shows: the costs, and the gauges that it has.
   of(lane) {
-    const own = [...this.gauges].filter(([key]) => key.startsWith(`${lane.side}-`)).map(([, chart]) => chart);
+    const own = [...this.gauges.values()].filter(({ model }) => model?.runs.some((run) => run.lane === lane));
     return [this.cost, ...own].filter(({ model }) => model).map((chart) => ({ title: chart.model.title, chart }));
   }
 

@@ -34,6 +34,8 @@ export class Controls {
 
   set speed(speed) {
     find('speed').value = String(speed ?? '');
+    // A link may say anything.
+    if (find('speed').selectedIndex < 0) find('speed').value = '20';
   }
 
   // Steps are counted in the words of the engines that are shown: generations, moves, tours.

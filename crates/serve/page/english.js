@@ -1,6 +1,12 @@
 // What the page says, in English.
 
 export default {
+  // Links, loss and loading.
+  linkUnknown: 'This link says nothing that this page understands; here is the usual start.',
+  linkCut: 'This link seems to be cut off: please copy all of it.', linkPuzzle: 'The puzzle of this link cannot be read: {reason}.',
+  linkLesson: 'There is no lesson “{lesson}”.', linkPreset: 'There is no solver “{preset}”; it may have another name in this version.',
+  linkParameter: 'The solver {preset} has no parameter “{name}”.', hintUnsolvable: 'There is no hint: this puzzle has no solution.',
+  mutation_strength: 'Mutation strength σ', gauge_level: 'Threshold',
   skip: 'Skip to the run', tagline: 'Watch evolution and annealing solve Sudokus', language: 'Language', theme: 'Theme', themeAuto: 'System',
   themeLight: 'Light', themeDark: 'Dark', puzzle: 'Puzzle', example: 'Example', clear: 'Clear', pasteOrUpload: 'Paste or upload',
   pasteLabel: 'A puzzle in any notation', read: 'Read', upload: 'Upload a file', pick: 'Puzzle no.', make: 'Generate or empty grid', shape: 'Shape',
@@ -11,8 +17,8 @@ export default {
   line: 'Line {line}, column {column}: {text}', moreClashes: 'and {count} more', solvers: 'Solvers', compare: 'A and B',
   explanation: 'How it works', parameters: 'Parameters', changedCount: '{count} changed', live: 'live', solver: 'Solver', controls: 'Controls',
   start: 'Start', pause: 'Pause', resume: 'Resume', step: 'Step', stop: 'Stop', seed: 'Seed', newSeed: 'New', cost: 'Cost',
-  evaluations: 'Evaluations', time: 'Time', restarts: 'Restarts', view: 'View', population: 'Population', axis: 'Horizontal axis',
-  byEvaluation: 'by evaluations', byTime: 'by time', best: 'best', mean: 'mean', worst: 'worst', present: 'current', temperature: 'Temperature',
+  evaluations: 'Evaluations', time: 'Computing time', restarts: 'Restarts', view: 'View', population: 'Population', axis: 'Horizontal axis',
+  byEvaluation: 'by evaluations', byTime: 'by computing time', best: 'best', mean: 'mean', worst: 'worst', present: 'current', temperature: 'Temperature',
   mutation_rate: 'Mutation rate', emptied_share: 'Share emptied', diversity: 'Diversity', log: 'Log', takeAway: 'Take away', solution: 'Solution',
   picture: 'Picture (PNG)', trace: 'Trace (CSV)', copyLink: 'Copy link', copyCommand: 'Copy command', link: 'Link that repeats the run',
   command: 'The same on the command line', copied: 'Copied.', openapi: 'Description of the interface', given: 'given', fits: 'fits',
@@ -52,11 +58,11 @@ export default {
   saidPaused: '{solver} paused after {count}, cost {cost}.', saidEnded: '{solver}: {status}.', when: '{at} {word}', whenSince: '{since}–{at} {word}',
   welcomeTwo: 'Press Start: two searches solve the same puzzle side by side. A: {a}. B: {b}.', welcomeOne: 'Press Start and watch it search: {a}.',
   colours: 'Grey cells are given, blue values fit, red ones clash; a corner marks what just changed.',
-  coloursOfMaps: 'Each colour is a value: muted ones are given, crossed cells clash. Point at a cell to read it, turn the wheel to zoom.', costCounts: 'Cost counts what is wrong: at 0 the puzzle is solved.',
+  coloursOfMaps: 'Each colour is a value: muted ones are given, crossed cells clash. Point at a cell to read it, Ctrl and the wheel zoom.', costCounts: 'Cost counts what is wrong: at 0 the puzzle is solved.',
   resultSolved: '{side} solved it in {count} ({evaluations} evaluations, {seconds} s).',
   resultUnsolved: '{side}: {status} after {count}, best cost {cost} ({seconds} s).',
   onlyOne: 'Only {side} found the solution. With another seed that may be different: try 30.',
-  fewerEvaluations: '{side} needed {times} times fewer evaluations', lessTime: '{side} {times} times less time',
+  fewerEvaluations: '{side} needed {times} times fewer evaluations', lessTime: '{side} {times} times less computing time',
   oneSeed: 'One seed proves nothing: try 30.', cellName: 'row {row}, column {column}',
   exchanged: '{one} at {first} and {other} at {second} trade places', putIn: '{after} is put into {cell}',
   thrownOut: '{before} is thrown out of {cell}', becomes: '{cell}: {before} becomes {after}', moreCells: 'and {count} more cells',

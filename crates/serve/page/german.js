@@ -1,6 +1,12 @@
 // What the page says, in German.
 
 export default {
+  // Links, Verlust und Laden.
+  linkUnknown: 'Dieser Link sagt nichts, was diese Seite versteht; hier ist der gewöhnliche Anfang.',
+  linkCut: 'Dieser Link ist wohl abgeschnitten: Bitte ganz kopieren.', linkPuzzle: 'Das Rätsel dieses Links ist nicht lesbar: {reason}.',
+  linkLesson: 'Es gibt keine Lektion „{lesson}“.', linkPreset: 'Es gibt keinen Löser „{preset}“; vielleicht heißt er in dieser Fassung anders.',
+  linkParameter: 'Der Löser {preset} hat keinen Parameter „{name}“.', hintUnsolvable: 'Es gibt keinen Tipp: Dieses Rätsel hat keine Lösung.',
+  mutation_strength: 'Mutationsstärke σ', gauge_level: 'Schwelle',
   skip: 'Zum Lauf springen', tagline: 'Wie Evolution und Abkühlung Sudokus lösen', language: 'Sprache', theme: 'Farben', themeAuto: 'System',
   themeLight: 'Hell', themeDark: 'Dunkel', puzzle: 'Rätsel', example: 'Beispiel', clear: 'Leeren', pasteOrUpload: 'Einfügen oder hochladen',
   pasteLabel: 'Ein Rätsel in beliebiger Schreibweise', read: 'Lesen', upload: 'Datei hochladen', pick: 'Rätsel Nr.',
@@ -12,8 +18,8 @@ export default {
   line: 'Zeile {line}, Spalte {column}: {text}', moreClashes: 'und {count} weitere', solvers: 'Löser', compare: 'A und B',
   explanation: 'Wie es geht', parameters: 'Parameter', changedCount: '{count} geändert', live: 'live', solver: 'Löser', controls: 'Steuerung',
   start: 'Start', pause: 'Pause', resume: 'Weiter', step: 'Schritt', stop: 'Stopp', seed: 'Startwert', newSeed: 'Neu', cost: 'Kosten',
-  evaluations: 'Bewertungen', time: 'Zeit', restarts: 'Neustarts', view: 'Ansicht', population: 'Population', axis: 'Waagerechte Achse',
-  byEvaluation: 'nach Bewertungen', byTime: 'nach Zeit', best: 'bester', mean: 'Mittel', worst: 'schlechtester', present: 'jetziger',
+  evaluations: 'Bewertungen', time: 'Rechenzeit', restarts: 'Neustarts', view: 'Ansicht', population: 'Population', axis: 'Waagerechte Achse',
+  byEvaluation: 'nach Bewertungen', byTime: 'nach Rechenzeit', best: 'bester', mean: 'Mittel', worst: 'schlechtester', present: 'jetziger',
   temperature: 'Temperatur', mutation_rate: 'Mutationsrate', emptied_share: 'Geleerter Anteil', diversity: 'Vielfalt', log: 'Protokoll',
   takeAway: 'Mitnehmen', solution: 'Lösung', picture: 'Bild (PNG)', trace: 'Verlauf (CSV)', copyLink: 'Link kopieren', copyCommand: 'Befehl kopieren',
   link: 'Link, der den Lauf wiederholt', command: 'Dasselbe als Befehl', copied: 'Kopiert.', openapi: 'Beschreibung der Schnittstelle',
@@ -58,11 +64,11 @@ export default {
   whenSince: '{since}–{at} {word}', welcomeTwo: 'Start drücken: Zwei Suchen lösen dasselbe Rätsel nebeneinander. A: {a}. B: {b}.',
   welcomeOne: 'Start drücken und der Suche zusehen: {a}.',
   colours: 'Graue Zellen sind vorgegeben, blaue Werte passen, rote stehen im Konflikt; eine Ecke zeigt, was sich gerade geändert hat.',
-  coloursOfMaps: 'Jede Farbe ist ein Wert: Matte sind vorgegeben, gekreuzte Zellen stehen im Konflikt. Der Zeiger nennt eine Zelle, das Rad vergrößert.', costCounts: 'Kosten zählen, was falsch ist: Bei 0 ist das Rätsel gelöst.',
+  coloursOfMaps: 'Jede Farbe ist ein Wert: Matte sind vorgegeben, gekreuzte Zellen stehen im Konflikt. Der Zeiger nennt eine Zelle, Strg und das Rad vergrößern.', costCounts: 'Kosten zählen, was falsch ist: Bei 0 ist das Rätsel gelöst.',
   resultSolved: '{side} löste es ({count}, {evaluations} Bewertungen, {seconds} s).',
   resultUnsolved: '{side}: {status} ({count}, beste Kosten {cost}, {seconds} s).',
   onlyOne: 'Nur {side} fand die Lösung. Mit einem anderen Startwert kann das anders sein: 30 probieren.',
-  fewerEvaluations: '{side} brauchte {times}-mal weniger Bewertungen', lessTime: '{side} {times}-mal weniger Zeit',
+  fewerEvaluations: '{side} brauchte {times}-mal weniger Bewertungen', lessTime: '{side} {times}-mal weniger Rechenzeit',
   oneSeed: 'Ein Startwert beweist nichts: 30 probieren.', cellName: 'Zeile {row}, Spalte {column}',
   exchanged: '{one} in {first} und {other} in {second} tauschen die Plätze', putIn: '{after} kommt in {cell}',
   thrownOut: '{before} fliegt aus {cell}', becomes: '{cell}: aus {before} wird {after}', moreCells: 'und {count} weitere Zellen',

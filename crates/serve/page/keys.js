@@ -18,7 +18,9 @@ export function wireKeys(page) {
     e: () => find('edit').click(),
     '?': () => help(),
   };
+  document.addEventListener('pointerdown', () => { isMouse = true; }, true);
   document.addEventListener('keydown', (event) => {
+    if (event.key === 'Tab') isMouse = false;
     const isUndo = (event.ctrlKey || event.metaKey) && ['z', 'y'].includes(event.key.toLowerCase());
     if (isUndo && !event.target.closest('input, textarea')) {
       event.preventDefault();
@@ -26,8 +28,7 @@ export function wireKeys(page) {
       else page.source.undo();
       return;
     }
-    const isTyping = event.target.closest('input, select, textarea, button, summary, dialog, [role="grid"], canvas');
-    if (event.ctrlKey || event.metaKey || event.altKey || (isTyping && event.key !== '?') || event.target.closest('input[type="text"], textarea')) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return;
     if (event.key in acts) {
       event.preventDefault();
       acts[event.key]();
@@ -35,6 +36,18 @@ export function wireKeys(page) {
   });
   find('help').addEventListener('click', help);
   find('help-close').addEventListener('click', () => find('help-box').close());
+}
+
+// Was the mouse used last, rather than Tab? What was clicked keeps the focus, but its user expects that the space bar pauses.
+let isMouse = false;
+
+// Does the focused element want this key for itself?
+function isTaken({ key, target }) {
+  const isIn = (selector) => target.closest(selector) !== null;
+  if (isIn('input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, dialog, [role="grid"]')) return true;
+  if (isIn('canvas, input[type="range"], input[type="radio"]') && key.startsWith('Arrow')) return true;
+  if (isIn('select')) return !isMouse && key !== '?';
+  return isIn('button, summary, input') && key === ' ' && !isMouse;
 }
 
 function help() {

@@ -47,6 +47,7 @@ export class Lane {
     this.puzzle = puzzle;
     this.plan = { puzzle, preset, changes, seed, live: [] };
     this.frame = null;
+    this.lost = null;
     this.scenes.clear();
     this.figures.clear();
     this.log.clear();
@@ -100,9 +101,14 @@ export class Lane {
 
   // Goes to where a lost run was, as fast as it can.
   async takeUp(options) {
-    const { until, live } = this.lost;
+    const { lost, lost: { until, live } } = this;
     this.lost = null;
-    await this.start(this.plan.puzzle, { ...options, seed: this.plan.seed, until, live });
+    try {
+      await this.start(this.plan.puzzle, { ...options, seed: this.plan.seed, until, live });
+    } catch {
+      // The place is kept for the next time.
+      this.lost = lost;
+    }
   }
 
   onFrame(frame) {

@@ -54,10 +54,20 @@ export function hashOf({ text, packed, setups, seed, speed, usual = '20', grain,
 
 export const linkOf = (state) => `${location.href.split('#')[0]}${hashOf(state)}`;
 
-// What a link says, or null if it says nothing. It is filled in and never started by itself: a link may come from anywhere.
+// What may stand in a link besides solvers and their parameters.
+const KNOWN = ['puzzle', 'packed', 'lesson', 'lesson-text', 'view', 'step'];
+
+// What a link says, or null if there is none. It is filled in and never started by itself: a link may come from anywhere.
+// `faults` are what is wrong with it, as names of sentences: it is never silently taken for another one.
 export async function readLink(hash) {
-  const parts = new URLSearchParams(hash.replace(/^#/, ''));
-  if (!parts.has('puzzle') && !parts.has('packed') && !parts.has('lesson') && !parts.has('lesson-text')) return null;
+  const written = hash.replace(/^#/, '');
+  if (written === '') return null;
+  const parts = new URLSearchParams(written);
+  const faults = [];
+  const schema = Number(parts.get('schema') ?? 1);
+  if (!KNOWN.some((name) => parts.has(name)) && !(schema > SCHEMA)) faults.push('linkUnknown');
+  // The seed comes after the puzzle.
+  else if (parts.has('schema') && (parts.has('puzzle') || parts.has('packed')) && !parts.has('seed')) faults.push('linkCut');
   const setups = ['a', 'b'].filter((side) => parts.has(side)).map((side) => {
     const own = [...parts].filter(([name]) => name.startsWith(`${side}.`));
     const live = [...parts].map(([name, value]) => [name.match(new RegExp(`^${side}@(\\d+)\\.(.+)$`)), value]);
@@ -68,10 +78,17 @@ export async function readLink(hash) {
       live: live.filter(([found]) => found).map(([[, at, name], value]) => ({ at: Number(at), name, value })),
     };
   });
-  const text = parts.has('packed') ? await unpack(parts.get('packed')).catch(() => '') : parts.get('puzzle');
-  const lessonText = parts.has('lesson-text') ? await unpack(parts.get('lesson-text'), LONGEST_LESSON).catch(() => '') : null;
+  const unpacked = (name, most) => unpack(parts.get(name), most).catch(() => {
+    faults.push('linkCut');
+    return null;
+  });
+  const text = parts.has('packed') ? await unpacked('packed') : parts.get('puzzle');
+  const lessonText = parts.has('lesson-text') ? await unpacked('lesson-text', LONGEST_LESSON) : null;
   const pace = parts.get('pace');
-  return { schema: Number(parts.get('schema') ?? 1), text, seed: parts.get('seed') ?? '1', setups, speed: pace === 'full' ? '' : pace, grain: parts.get('grain') ?? '', lesson: parts.get('lesson'), lessonText };
+  return {
+    schema, text, setups, lessonText, faults: [...new Set(faults)], seed: parts.get('seed') ?? '1', speed: pace === 'full' ? '' : pace, grain: parts.get('grain') ?? '',
+    lesson: parts.get('lesson'), view: parts.get('view'), step: Number(parts.get('step')) || 0,
+  };
 }
 
 // The same run as a command; one walker, because a page's run has one.

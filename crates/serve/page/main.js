@@ -23,4 +23,5 @@ async function begin() {
   document.documentElement.dataset.ready = 'yes';
 }
 
-begin().catch((error) => { find('verdict').textContent = error.message; });
+// Until it is ready nothing can be pressed.
+begin().catch((error) => { find('loading').textContent = error.message; });

@@ -31,7 +31,7 @@ export class Page {
     this.charts = new Charts();
     this.refresh = new Refresh(this);
     this.solutions = new Solutions();
-    this.source = new Source((puzzle) => this.onPuzzle(puzzle));
+    this.source = new Source((puzzle) => this.onPuzzle(puzzle), () => this.solutions.isPossible);
     this.controls = new Controls(this);
     this.lessons = new Lessons(lessons, this);
     this.many = new Many(this);
@@ -44,7 +44,7 @@ export class Page {
 
   async begin(link) {
     this.setSolvers(Object.entries(FIRST_PRESETS).map(([side, preset]) => ({ side, preset })));
-    await (link ? this.open(link) : this.showFirst());
+    await this.open(link);
     this.isReady = true;
     this.keep();
   }
@@ -77,6 +77,7 @@ export class Page {
   // A new puzzle ends what ran on the old one, so that nothing of it stays beside the new one.
   onPuzzle(puzzle) {
     this.packed = null;
+    if (this.isReady) this.notice('');
     this.solutions.look(puzzle, this.source.clashes.length > 0);
     pack(puzzle.text).then((packed) => {
       if (this.source.puzzle !== puzzle) return;
@@ -204,8 +205,15 @@ export class Page {
   // The whole state is kept in the address: reload and a sent link restore it.
   keep() {
     if (!this.source.puzzle || !this.isReady) return;
-    const hash = hashOf(this.state);
-    if (hash !== location.hash) history.replaceState(null, '', hash);
+    const { state } = this;
+    const hash = hashOf(state);
+    // Another puzzle or lesson is another place, to which Back returns; a digit or a parameter is not.
+    const place = JSON.stringify([state.lesson, this.source.origin]);
+    const isNewPlace = this.place !== undefined && this.place !== place;
+    this.place = place;
+    if (hash === location.hash) return;
+    if (isNewPlace) history.pushState(null, '', hash);
+    else history.replaceState(null, '', hash);
   }
 
   // The puzzle of the first screen.
@@ -220,30 +228,58 @@ export class Page {
     this.isReady = false;
     await this.open(link);
     this.isReady = true;
+    // It is a place that the browser knows already.
+    this.place = undefined;
     this.keep();
   }
 
-  // Fills in what a link says; nothing starts by itself. One that is written in names to come is left alone.
+  // Fills in what a link says; nothing starts by itself. What cannot be filled in is named.
   async open(link) {
-    if (!link) return;
-    if (link.schema > SCHEMA) {
-      if (!this.source.puzzle) await this.showFirst();
-      this.say(t('linkNewer', { schema: link.schema, known: SCHEMA }), true);
+    if (!link) {
+      await this.showFirst();
       return;
     }
+    const faults = link.faults.map((fault) => t(fault));
+    if (link.schema > SCHEMA) {
+      faults.push(t('linkNewer', { schema: link.schema, known: SCHEMA }));
+      await this.showFirst();
+    } else {
+      faults.push(...await this.fill(link));
+    }
+    this.notice(faults.join(' '));
+  }
+
+  // Says what could not be filled in.
+  async fill(link) {
+    const faults = [];
     const lesson = link.lessonText === null ? this.lessons.find(link.lesson) : await this.lessons.learn(link.lessonText);
+    if (link.lesson && !lesson) faults.push(t('linkLesson', { lesson: link.lesson }));
     if (!link.text) {
       if (lesson) await this.lessons.open(lesson);
       else await this.showFirst();
-      return;
+      return faults;
     }
     const { controls } = this;
     controls.seed = link.seed;
     controls.grain = Number(link.grain) || null;
-    await this.source.read(link.text, 0, true);
+    const refusal = await this.source.read(link.text, 0, true);
+    if (refusal && !this.source.puzzle) await this.showFirst();
+    if (refusal) return [...faults, t('linkPuzzle', { reason: tell(refusal.message) })];
     controls.speed = link.speed ?? usualPace(this.source.puzzle ?? {});
-    if (link.setups.length > 0) this.setSolvers(link.setups);
+    const known = link.setups.filter(({ preset }) => this.presets.some(({ name }) => name === preset));
+    for (const { preset } of link.setups) if (!this.presets.some(({ name }) => name === preset)) faults.push(t('linkPreset', { preset }));
+    if (known.length > 0) this.setSolvers(known);
+    for (const { side, changes } of known) {
+      const { setup } = this.lanes.find((lane) => lane.side === side);
+      for (const name of Object.keys(changes)) if (!setup.inputs.some((input) => input.name === name)) faults.push(t('linkParameter', { name, preset: setup.preset.name }));
+    }
     this.lessons.mark(lesson);
     find('run').focus();
+    return faults;
+  }
+
+  // Something that the reader should know before going on; it stays until another puzzle or link is opened.
+  notice(text) {
+    find('notice').textContent = text;
   }
 }

@@ -29,6 +29,11 @@ export class Solutions {
     await Promise.race([this.looked, new Promise((resolve) => { setTimeout(resolve, PATIENCE); })]);
   }
 
+  // False once it is known that there is no solution.
+  get isPossible() {
+    return !['none', 'contradiction'].includes(this.found?.answer);
+  }
+
   write() {
     const { answer, reason } = this.found ?? {};
     const said = { none: t('warnNone'), contradiction: `${reason ? `${tell(reason)}. ` : ''}${t('warnNone')}`, several: t('warnSeveral') }[answer] ?? '';

@@ -9,20 +9,24 @@ import { number, t, tell } from './words.js';
 const PATIENCE = 120;
 
 export class Source {
-  // `onPuzzle` hears of every puzzle that is shown.
-  constructor(onPuzzle) {
+  // `onPuzzle` hears of every puzzle that is shown; `isSolvable` is false once it is known that there is no solution.
+  constructor(onPuzzle, isSolvable) {
     this.onPuzzle = onPuzzle;
+    this.isSolvable = isSolvable;
     this.clashes = [];
     this.past = [];
     this.future = [];
     this.wishes = 0;
+    // Counts the puzzles that came from elsewhere than the keyboard.
+    this.origin = 0;
     this.editor = new Editor(find('editor-box'), (givens) => this.typed(givens));
     this.editor.onPaste = (text) => this.read(text, 0, true);
     this.wire();
   }
 
-  show(drawn) {
+  show(drawn, isTyped = false) {
     const next = new Puzzle(drawn);
+    if (!isTyped) this.origin += 1;
     if (this.puzzle && JSON.stringify(this.puzzle.form) !== JSON.stringify(next.form)) this.remember(this.puzzle.form);
     this.puzzle = next;
     this.clashes = drawn.clashes;
@@ -94,7 +98,7 @@ export class Source {
   async check(form) {
     clearTimeout(this.timer);
     const drawn = await api.check(form).catch((error) => this.complain(error));
-    if (drawn && String(drawn.puzzle.givens) === String(this.editor.values)) this.show(drawn);
+    if (drawn && String(drawn.puzzle.givens) === String(this.editor.values)) this.show(drawn, true);
   }
 
   // The puzzle as it was typed last, checked.
@@ -107,25 +111,28 @@ export class Source {
     find('puzzle-message').textContent = error.message;
   }
 
+  // Shows the puzzle of a text; returns what was wrong with it.
   async read(text, index = 0, opens = false) {
     const message = find('paste-message');
     const isLast = this.wish();
     try {
       const drawn = await api.read(text, index);
-      if (!isLast()) return;
+      if (!isLast()) return null;
       this.text = text;
       message.textContent = drawn.notes.map((note) => `${tell(note)}.`).join(' ');
       find('pick-box').hidden = drawn.count < 2;
       Object.assign(find('pick'), { max: drawn.count, value: index + 1 });
       find('example').value = '';
       this.show(drawn);
+      return null;
     } catch (error) {
-      if (!isLast()) return;
+      if (!isLast()) return null;
       if (opens) {
         find('paste-box').open = true;
         find('paste').value = text;
       }
       message.replaceChildren(error.message, ...excerpt(text, error.places ?? []));
+      return error;
     }
   }
 
@@ -147,7 +154,7 @@ export class Source {
     on('undo', 'click', () => this.undo());
     on('redo', 'click', () => this.redo());
     on('inspect', 'click', () => this.ask('inspecting', async () => this.inspected(await api.inspect(this.puzzle.form))));
-    on('hint', 'click', () => this.ask('inspecting', async () => this.hint(await api.hint(this.puzzle.form))));
+    on('hint', 'click', () => this.ask('inspecting', async () => (this.isSolvable() ? this.hint(await api.hint(this.puzzle.form)) : t('hintUnsolvable'))));
     on('export', 'click', () => this.ask('writing', async () => {
       find('exported').value = (await api.write(this.puzzle.form, find('format').value)).text;
       find('exported').select();

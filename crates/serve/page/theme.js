@@ -1,6 +1,7 @@
 // The page's colours as they are in the present theme, and canvases as dense as the screen.
 
 let colours = null;
+let size = null;
 
 // The page's colours as they are in the present theme.
 export function theme() {
@@ -16,6 +17,13 @@ export function theme() {
 
 export function forgetTheme() {
   colours = null;
+  size = null;
+}
+
+// The reader's font size, of which 16 pixels are 1: letters on canvases grow with it.
+export function rem() {
+  size ??= parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+  return size;
 }
 
 export const density = () => Math.min(window.devicePixelRatio || 1, 3);

@@ -20,7 +20,16 @@ class Server {
     this.isServer = true;
   }
 
-  async ask(method, path, body, signal) {
+  // Takes the token of the server that answers now; says whether it is another one.
+  async renew() {
+    const text = await fetch('./').then((answer) => answer.text(), () => '');
+    const token = new DOMParser().parseFromString(text, 'text/html').querySelector('meta[name="evodoku-token"]')?.content;
+    if (!token || token === this.token) return false;
+    this.token = token;
+    return true;
+  }
+
+  async ask(method, path, body, signal, isRetry = false) {
     const headers = { 'X-Evodoku-Token': this.token, 'Accept-Language': language() };
     if (body !== undefined) headers['Content-Type'] = 'application/json';
     let answer;
@@ -33,8 +42,10 @@ class Server {
     }
     if (!answer.ok) {
       const refusal = await answer.json().catch(() => ({ error: { code: 'unknown', message: answer.statusText } }));
-      if (refusal.error.code === 'token') throw new Refusal({ code: 'token', message: t('restarted') });
-      throw new Refusal(refusal.error);
+      if (refusal.error.code !== 'token') throw new Refusal(refusal.error);
+      // The server was started again and has another token, which is in its page.
+      if (isRetry || !await this.renew()) throw new Refusal({ code: 'token', message: t('restarted') });
+      return this.ask(method, path, body, signal, true);
     }
     return answer.headers.get('Content-Type')?.includes('json') ? answer.json() : answer.text();
   }

@@ -189,7 +189,11 @@ fn long_texts_are_compressed_for_clients_that_take_gzip() {
     let plain = ask("/api/presets", "");
     assert!(!plain.head.contains("content-encoding"));
     let packed = ask("/api/presets", "Accept-Encoding: gzip, br\r\n");
-    assert!(packed.head.contains("content-encoding: gzip") && packed.head.contains("vary: "), "{}", packed.head);
+    assert!(
+        packed.head.contains("content-encoding: gzip") && packed.head.contains("vary: "),
+        "{}",
+        packed.head
+    );
     let length = |head: &str| -> usize {
         let (_, rest) = head.split_once("content-length: ").unwrap();
         rest.lines().next().unwrap().trim().parse().unwrap()
@@ -197,7 +201,12 @@ fn long_texts_are_compressed_for_clients_that_take_gzip() {
     assert!(length(&packed.head) * 4 < plain.body.len(), "{} of {}", length(&packed.head), plain.body.len());
     assert!(!ask("/page/icon.svg", "Accept-Encoding: gzip\r\n").head.contains("content-encoding"), "short");
     let id = served.start(&endless());
-    let mut events = served.send("GET", &format!("/api/runs/{id}/events"), &format!("{host}Accept-Encoding: gzip\r\n"), "");
+    let mut events = served.send(
+        "GET",
+        &format!("/api/runs/{id}/events"),
+        &format!("{host}Accept-Encoding: gzip\r\n"),
+        "",
+    );
     let mut head = String::new();
     while !head.ends_with("\r\n\r\n") {
         events.read_line(&mut head).unwrap();

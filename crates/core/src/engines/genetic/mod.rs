@@ -498,7 +498,8 @@ impl Engine for Genetic {
                 Adaptation::OneFifth => Some(self.rate.present()),
                 Adaptation::Fixed => self.parameters.escalates().then(|| self.upheaval_rate()),
             },
-            mutation_strength: (self.parameters.adaptation == Adaptation::OneFifth).then(|| self.rate.strength()),
+            mutation_strength: (self.parameters.adaptation == Adaptation::OneFifth)
+                .then(|| self.rate.strength()),
             ..Gauges::default()
         }
     }
