@@ -13,6 +13,8 @@ pub struct Extent {
     pub layers: u64,
     /// Regions of all layers.
     pub regions: u64,
+    /// Primitives that are not regions.
+    pub rules: u64,
     /// Height and width of the boxes, if there are rows, columns and boxes and nothing else.
     pub boxes: Option<(usize, usize)>,
 }
@@ -25,6 +27,7 @@ impl Extent {
             cells: shape.cell_count() as u64,
             layers: shape.layers().len() as u64,
             regions: shape.region_count() as u64,
+            rules: shape.rules().len() as u64,
             boxes: shape.boxes().filter(|_| shape.is_classic()),
         }
     }

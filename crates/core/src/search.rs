@@ -18,6 +18,7 @@ use crate::report::{Ending, Failure, Report};
 use crate::run::{MOST_THREADS, Options};
 use crate::stop::StopHandle;
 use crate::walker_pool::{Limits, Maker, StepRequest, Stepped, WalkerPool};
+use evodoku_logic::constrained;
 use evodoku_messages::message;
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -479,9 +480,12 @@ impl Search {
         let kernel = self.config.running.kernel;
         let was_skipped =
             self.maker.is_none() && self.config.engine.starts_from_givens(self.puzzle.shape(), kernel);
+        let by_clues =
+            || constrained::contradiction(&self.puzzle).map_or(Ending::Exhausted, Ending::Contradiction);
         match was_skipped.then(|| propagate(&self.puzzle, kernel.rules())) {
             Some(Err(contradiction)) => Ending::Contradiction(contradiction),
-            Some(Ok(_)) | None => Ending::Exhausted,
+            Some(Ok(_)) => by_clues(),
+            None => Ending::Exhausted,
         }
     }
 }

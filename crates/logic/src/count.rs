@@ -1,10 +1,12 @@
 //! Counts solutions up to a limit, by the fastest method for the puzzle.
 //!
 //! - The standard 9×9: the bit-parallel search of [`crate::nine`].
+//! - Shapes with rules beyond "all different": [`crate::constrained`].
 //! - Anything else: depth-first search with propagation while it stays short, then a SAT solver; each model is excluded
 //!   before the next call. Small grids are searched to the end: enumerating many solutions is faster there.
 
-use crate::depth_first::{self, Extent};
+use crate::constrained;
+use crate::depth_first::{self, Extent, Step};
 use crate::nine;
 use crate::proof_stop::Stop;
 use crate::propagate::{Board, Conflict, Contradiction, Tables};
@@ -41,6 +43,7 @@ pub struct Count {
 #[derive(Debug, Default)]
 pub struct Referee {
     memory: Option<Box<dyn Memory>>,
+    constrained: Option<constrained::Search>,
 }
 
 /// A board, independent of its width in words.
@@ -90,6 +93,10 @@ impl Referee {
         if count.found == 0 && count.is_all && count.contradiction.is_none() {
             // The bit-parallel search gives no reason; propagation may.
             count.contradiction = propagate(puzzle, &Rule::SINGLES).err();
+            if let Some(search) = self.constrained(puzzle.shape()).filter(|_| count.contradiction.is_none()) {
+                let conflict = search.conflict(puzzle);
+                count.contradiction = conflict.map(|conflict| Contradiction::new(puzzle.shape(), conflict));
+            }
         }
         count
     }
@@ -118,7 +125,21 @@ impl Referee {
         if let Some(bits) = nine::Search::of(puzzle.shape(), puzzle.givens()) {
             return by_bits(bits, excluded, tally, stop);
         }
+        if let Some(search) = self.constrained(puzzle.shape()) {
+            return by_constrained(search, excluded, tally, stop);
+        }
         self.memory(puzzle.shape()).count(Method::Search, excluded, tally, stop)
+    }
+
+    /// The search of shapes with rules; none if there are no rules, or too many values.
+    fn constrained(&mut self, shape: &SharedShape) -> Option<&mut constrained::Search> {
+        if shape.rules().is_empty() {
+            return None;
+        }
+        let fits = |kept: &SharedShape| Arc::ptr_eq(kept, shape) || kept == shape;
+        let kept = self.constrained.take().filter(|search| fits(search.shape()));
+        self.constrained = kept.or_else(|| constrained::Search::new(shape));
+        self.constrained.as_mut()
     }
 
     fn memory(&mut self, shape: &SharedShape) -> &mut dyn Memory {
@@ -207,6 +228,27 @@ fn by_bits(bits: nine::Search, excluded: Option<(usize, u8)>, mut tally: Tally<'
     tally.end(extent)
 }
 
+/// The search of shapes with rules.
+fn by_constrained(
+    search: &mut constrained::Search,
+    excluded: Option<(usize, u8)>,
+    mut tally: Tally<'_>,
+    stop: &Stop,
+) -> Count {
+    search.load(tally.puzzle);
+    if let Some((cell, value)) = excluded {
+        search.exclude(cell, value);
+    }
+    loop {
+        match search.step(&mut |guesses| go_on(guesses, stop)) {
+            Step::Solution if tally.take(search.solution()).is_continue() => {}
+            Step::Solution => return tally.end(Extent::Enough),
+            Step::Everything => return tally.end(Extent::Everything),
+            Step::Stopped => return tally.end(Extent::Stopped),
+        }
+    }
+}
+
 /// Loads the puzzle and eliminates a value (from 1) from a cell.
 fn load_without<const W: usize>(
     board: &mut Board<W>,
@@ -228,9 +270,14 @@ fn load_without<const W: usize>(
 
 /// Depth-first search, then SAT if that takes long.
 fn by_search<const W: usize>(board: &mut Board<W>, mut tally: Tally<'_>, stop: &Stop) -> Count {
-    let is_small = board.shape().order() <= SMALL;
+    // Shapes with rules get here if they are too large for the search that knows these: grids are found, and then checked.
+    let shape = board.shape().clone();
+    let is_small = shape.order() <= SMALL || !shape.rules().is_empty();
     let mut may_go_on = |tries| (is_small || tries < SHORT_SEARCH) && go_on(tries, stop);
-    let extent = depth_first::search(board, None, &mut |values| tally.take(values), &mut may_go_on);
+    let is_kept = |values: &[u8]| shape.rules().iter().all(|rule| rule.holds(values));
+    let mut found =
+        |values: &[u8]| if is_kept(values) { tally.take(values) } else { ControlFlow::Continue(()) };
+    let extent = depth_first::search(board, None, &mut found, &mut may_go_on);
     if extent == Extent::Stopped && !stop.is_due() {
         tally.restart();
         return by_sat(board, tally, stop);

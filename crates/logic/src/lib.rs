@@ -3,7 +3,7 @@
 //! | module | what |
 //! | --- | --- |
 //! | [`propagate`](mod@propagate) | the board of domains and the rules that fill cells and eliminate values |
-//! | [`depth_first`], [`nine`] | complete searches: any shape, and the standard 9×9 bit-parallel |
+//! | [`depth_first`], [`nine`], [`constrained`] | complete searches: any shape, the standard 9×9 bit-parallel, shapes with clues |
 //! | [`sat`] | the same questions as a formula for a SAT solver |
 //! | [`Referee`], [`check()`] | how many solutions there are |
 //! | [`Explainer`] | a solution step by step, as a person would find it |
@@ -13,6 +13,7 @@
 
 mod check;
 pub mod clock;
+pub mod constrained;
 mod count;
 pub mod depth_first;
 mod explain;

@@ -123,6 +123,7 @@ contradiction = keine Lösung: { $reason }
 gap-cell = für { $cell } bleibt kein Wert
 gap-region = für { $value } bleibt kein Platz in { $region }
 gap-crowded = { $cells } Zellen von { $region } haben zusammen nur noch { $values } Werte
+gap-clue = es bleiben keine Werte, mit denen { $clue } ({ $cells }) gilt: { $rule }
 
 # Teile von Meldungen über Parameter und Speicher.
 range-flag = true oder false

@@ -234,6 +234,7 @@ contradiction = no solution: { $reason }
 gap-cell = no value is left for { $cell }
 gap-region = no place is left for { $value } in { $region }
 gap-crowded = { $cells } cells of { $region } have only { $values } values left between them
+gap-clue = no values are left with which { $clue } ({ $cells }) is kept: { $rule }
 
 # Parts of messages about parameters and memory.
 range-flag = true or false

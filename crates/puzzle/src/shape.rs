@@ -1,6 +1,8 @@
 //! The shape of a puzzle: its order and constraints, compiled to tables for solvers.
 
-use super::constraint::{AntiDiagonal, Constraint, Diagonal, ExtraRegion, Ground, Primitive, Windows};
+use super::constraint::{
+    AntiDiagonal, Constraint, Diagonal, ExtraRegion, Ground, Position, Primitive, Windows,
+};
 use super::layer::{Layer, LayerKind};
 use super::shape_error::ShapeError;
 use super::shape_spec::ShapeSpec;
@@ -24,6 +26,9 @@ const MOST_CLUES: usize = 8192;
 /// The most that all clues may take, in words.
 const MOST_WEIGHT: usize = 1 << 23;
 
+/// A message names no more cells of a constraint than these.
+const NAMED_AT_MOST: usize = 12;
+
 /// Order and constraints of a puzzle, with the tables that say which cell belongs to which region.
 ///
 /// Cells that a constraint requires to differ are a region. Regions with as many cells as there are values hold every value;
@@ -46,6 +51,8 @@ pub struct Shape {
     region_of: Vec<RegionId>,
     /// The primitives that are not regions.
     rules: Vec<Primitive>,
+    /// The constraint of each of them.
+    rule_origins: Vec<u16>,
 }
 
 /// Where a region comes from.
@@ -122,7 +129,7 @@ impl Shape {
         if region_count >= usize::from(NO_REGION) {
             return Err(ShapeError::TooManyRegions { found: region_count });
         }
-        let (layers, rules) = (stacked.layers, stacked.rules);
+        let (layers, rules, rule_origins) = (stacked.layers, stacked.rules, stacked.rule_origins);
         let origins = stacked.origins.concat();
         let mut region_of = vec![NO_REGION; order * order * layers.len()];
         let (mut layer_of, mut starts, mut cells) = (Vec::new(), vec![0], Vec::new());
@@ -146,7 +153,18 @@ impl Shape {
                 starts.push(cells.len() as u32);
             }
         }
-        Ok(Self { order, constraints, layers, layer_of, origins, starts, cells, region_of, rules })
+        Ok(Self {
+            order,
+            constraints,
+            layers,
+            layer_of,
+            origins,
+            starts,
+            cells,
+            region_of,
+            rules,
+            rule_origins,
+        })
     }
 
     /// The constraints, in the order in which they were given.
@@ -162,6 +180,11 @@ impl Shape {
     /// The primitives that are not in the layers.
     pub fn rules(&self) -> &[Primitive] {
         &self.rules
+    }
+
+    /// The number of the constraint that a primitive of [`Shape::rules`] comes from.
+    pub fn rule_origin(&self, rule: usize) -> usize {
+        usize::from(self.rule_origins[rule])
     }
 
     /// The number of values, and of rows and columns.
@@ -265,6 +288,25 @@ impl Shape {
         message!("numbered-part", noun = kind.noun(), number)
     }
 
+    /// A constraint as a person would call it: "killer cage 3".
+    pub fn constraint_name(&self, constraint: usize) -> Message {
+        self.part_name(constraint, 0)
+    }
+
+    /// The names of the cells that a constraint speaks of, the first twelve.
+    pub fn constraint_cells(&self, constraint: usize) -> String {
+        let compiled = self.constraints[constraint].compile(&self.ground());
+        let mut cells: Vec<Cell> = compiled.iter().flat_map(Primitive::cells).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        let shown = cells.iter().take(NAMED_AT_MOST);
+        let mut names: Vec<String> = shown.map(|&cell| Position::of(cell, self.order).to_string()).collect();
+        if cells.len() > NAMED_AT_MOST {
+            names.push("…".into());
+        }
+        names.join(" ")
+    }
+
     /// The cell as a person would call it: row and column from 1.
     pub fn cell_name(&self, cell: usize) -> Message {
         message!("cell-name", row = cell / self.order + 1, column = cell % self.order + 1)
@@ -279,6 +321,8 @@ struct Stack {
     /// The extra layers in which each cell is taken, as a bit mask.
     taken: Vec<u64>,
     rules: Vec<Primitive>,
+    /// The constraint of each rule.
+    rule_origins: Vec<u16>,
     /// What the rules take in memory.
     weight: usize,
 }
@@ -307,13 +351,14 @@ impl Stack {
             origins: Vec::new(),
             taken: vec![0; order * order],
             rules: Vec::new(),
+            rule_origins: Vec::new(),
             weight: 0,
         };
         for (index, constraint) in ground.constraints().iter().enumerate() {
             let layer = constraint.layer().map(|kind| stack.push(kind)).transpose()?;
             for (part, primitive) in constraint.compile(ground).into_iter().enumerate() {
                 let Primitive::Distinct(cells) = primitive else {
-                    stack.add_rule(primitive)?;
+                    stack.add_rule(primitive, index)?;
                     continue;
                 };
                 if let Some(&cell) = cells.iter().find(|&&cell| usize::from(cell) >= order * order) {
@@ -326,7 +371,7 @@ impl Stack {
                     None => match stack.free_layer(&cells) {
                         Ok(layer) => layer,
                         Err(_) if constraint.is_clue() => {
-                            stack.add_rule(Primitive::Distinct(cells))?;
+                            stack.add_rule(Primitive::Distinct(cells), index)?;
                             continue;
                         }
                         Err(error) => return Err(error),
@@ -344,12 +389,13 @@ impl Stack {
         Ok(stack)
     }
 
-    fn add_rule(&mut self, rule: Primitive) -> Result<(), ShapeError> {
+    fn add_rule(&mut self, rule: Primitive, constraint: usize) -> Result<(), ShapeError> {
         self.weight += weight(&rule);
         if self.weight > MOST_WEIGHT {
             return Err(ShapeError::CluesTooLarge);
         }
         self.rules.push(rule);
+        self.rule_origins.push(constraint as u16);
         Ok(())
     }
 

@@ -4,6 +4,7 @@
 //! solve large grids. Up to a certain order, where logic leaves little, and on unusual shapes, construction begins, else the
 //! walk does. One evaluation is one of a walk or one node of construction.
 
+use super::constrained::{self, Constrained};
 use super::construct::{ConstructParameters, is_searched_by_bits};
 use super::cover_walk::{CoverWalkParameters, Jump};
 use super::{Advance, Context, Engine, Gauges, Outcome, Stage};
@@ -15,6 +16,7 @@ use crate::memory::{Extent, Memory};
 use crate::moves::Move;
 use crate::parameters;
 use crate::problem::Problem;
+use crate::puzzle::constraint::Primitive;
 use crate::puzzle::{MAX_ORDER, Shape};
 use crate::random::{Chance, Random};
 use rand::SeedableRng;
@@ -37,6 +39,9 @@ parameters! {
 
 impl EngineParameters for AutoParameters {
     fn build(&self, problem: &Problem, chance: Chance, context: &mut Context<'_>) -> Box<dyn Engine> {
+        if let Some(search) = Constrained::of(problem) {
+            return Box::new(search);
+        }
         let (construct, walk) = (ConstructParameters::default(), walk_parameters());
         if is_searched_by_bits(problem.shape()) || walk.supports(problem).is_err() {
             return construct.build(problem, chance, context);
@@ -49,12 +54,22 @@ impl EngineParameters for AutoParameters {
         Box::new(Auto::new(problem, self, chance, construct, walk))
     }
 
-    /// One part is enough.
+    fn can_search(&self, _: &Primitive) -> bool {
+        true
+    }
+
+    /// One part is enough; shapes with rules have a complete search of their own.
     fn supports(&self, problem: &Problem) -> Result<(), &'static str> {
+        if constrained::is_searched(problem.shape()) {
+            return constrained::supports(problem);
+        }
         ConstructParameters::default().supports(problem).or_else(|_| walk_parameters().supports(problem))
     }
 
     fn memory(&self, extent: &Extent) -> Memory {
+        if extent.rules > 0 {
+            return constrained::memory(extent);
+        }
         let construct = ConstructParameters::default().memory(extent);
         if extent.is_standard_9x9() {
             return construct;
@@ -64,7 +79,7 @@ impl EngineParameters for AutoParameters {
     }
 
     fn starts_from_givens(&self, shape: &Shape, _: Kernel) -> bool {
-        is_searched_by_bits(shape)
+        is_searched_by_bits(shape) || constrained::is_searched(shape)
     }
 }
 

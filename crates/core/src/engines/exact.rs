@@ -5,15 +5,19 @@
 //! It stands in this crate, with the search that it is made of, rather than with the SAT-backed referee: engines are known
 //! here by name, and the engine crate stays free of heavy dependencies.
 
+use super::constrained::{self, Constrained};
 use super::{Advance, Context, Engine, Outcome};
 use crate::candidate::Cost;
 use crate::config::EngineParameters;
 use crate::depth_first::{Step, Tree};
+use crate::kernel::Kernel;
 use crate::memory::{Extent, Memory};
 use crate::nine;
 use crate::parameters;
 use crate::problem::Problem;
 use crate::propagate::{Board, Conflict};
+use crate::puzzle::Shape;
+use crate::puzzle::constraint::Primitive;
 use crate::random::Chance;
 use crate::with_width;
 
@@ -24,6 +28,9 @@ parameters! {
 
 impl EngineParameters for ExactParameters {
     fn build(&self, problem: &Problem, _: Chance, _: &mut Context<'_>) -> Box<dyn Engine> {
+        if let Some(search) = Constrained::of(problem) {
+            return Box::new(search);
+        }
         match nine::Search::of(problem.shape(), problem.fixed()) {
             Some(search) => {
                 Box::new(ByBits { problem: problem.clone(), search, best: problem.fixed().to_vec() })
@@ -32,7 +39,22 @@ impl EngineParameters for ExactParameters {
         }
     }
 
+    fn can_search(&self, _: &Primitive) -> bool {
+        true
+    }
+
+    fn supports(&self, problem: &Problem) -> Result<(), &'static str> {
+        constrained::supports(problem)
+    }
+
+    fn starts_from_givens(&self, shape: &Shape, _: Kernel) -> bool {
+        constrained::is_searched(shape)
+    }
+
     fn memory(&self, extent: &Extent) -> Memory {
+        if extent.rules > 0 {
+            return constrained::memory(extent);
+        }
         if extent.is_standard_9x9() {
             return Memory { own: nine::MEMORY, ..Memory::default() };
         }

@@ -3,6 +3,7 @@
 pub mod annealing;
 pub mod ants;
 pub mod auto;
+pub(crate) mod constrained;
 pub mod construct;
 pub mod cover_walk;
 pub mod exact;

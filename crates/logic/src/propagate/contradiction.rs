@@ -28,6 +28,11 @@ pub enum Conflict {
         /// The number of values.
         values: u8,
     },
+    /// No values are left with which a clue is kept.
+    Broken {
+        /// The number of the constraint within the shape.
+        constraint: u16,
+    },
 }
 
 /// The puzzle has no solution; propagation says why.
@@ -51,6 +56,12 @@ impl Contradiction {
             }
             Conflict::NoPlace { region, value } => {
                 message!("gap-region", value, region = shape.region_name(usize::from(region)))
+            }
+            Conflict::Broken { constraint } => {
+                let constraint = usize::from(constraint);
+                let rule = shape.constraints()[constraint].sentence();
+                let cells = shape.constraint_cells(constraint);
+                message!("gap-clue", clue = shape.constraint_name(constraint), cells, rule)
             }
         };
         Self { conflict, reason }
