@@ -54,12 +54,30 @@ parameters! {
         first_round: u64 = 300_000, 1..=1_000_000_000;
         /// A quarter of a round is spent on cooling down to its temperature, but never more than this many sweeps.
         longest_cooling: u64 = 100, 0..=1_000_000_000;
+        /// Factor from the length of a round to that of the next.
+        round_growth: f64 = 1.2, 1.0..=100.0;
+        /// Order above which rounds are longer, by the fourth power of the order.
+        lengthen_above: u64 = 49, 1..=1000;
+        /// Largest factor on the length of a round for the order.
+        longest_factor: f64 = 4.0, 1.0..=1000.0;
+        /// Factor on the temperature at the start of a round, before it cools down.
+        start_factor: f64 = 1.12, 1.0..=10.0;
+        /// A walk with more holes than this on average is liquid, and cooled slice by slice.
+        liquid_holes: f64 = 15.0, 0.0..=100_000.0;
+        /// Factor on the temperature below which a liquid walk is not cooled.
+        lowest_factor: f64 = 0.96, 0.0..=1.0;
         /// A walk is frozen, and its round over, when its mean number of holes has stayed small and the same for this many slices of 2000 sweeps.
         frozen_after: u64 = 20, 1..=1_000_000_000;
+        /// Mean number of holes below which a walk can be frozen.
+        frozen_holes: f64 = 8.0, 0.0..=100_000.0;
+        /// Two mean numbers of holes that differ by less than this are the same.
+        steady_within: f64 = 0.4, 0.0..=100_000.0;
         /// Above this number of values divided by the square of the mean number of candidates, the walk stays at the hot edge.
         over_constrained_above: f64 = 1.1, 0.0..=1000.0;
         /// Initial grid of a round.
         init: WalkInit = WalkInit::Random;
+        /// Puzzles up to this number of values divided by the square of the mean number of candidates are loose: their first round starts from random values, because it solves most of them before messages have settled.
+        loose_up_to: f64 = 0.6, 0.0..=1000.0 => [; |it| it.init == WalkInit::Messages];
         /// Sweeps of a round from random values before the first messages; 0 for none. On loose puzzles it is as long as the others.
         prelude: u64 = 0, 0..=1_000_000_000 => [; |it| it.init == WalkInit::Messages];
         /// By how much the power of what was believed before grows from one sweep of messages to the next.
@@ -90,7 +108,7 @@ impl EngineParameters for CoverWalkParameters {
             opening: (self.init == WalkInit::Messages).then(|| Opening::new(problem, self)),
         };
         engine.start(context);
-        if self.prelude == 0 && Jump::of(problem).tightness > LOOSE {
+        if self.prelude == 0 && Jump::of(problem).tightness > self.loose_up_to {
             engine.begin_opening(context);
         }
         Box::new(engine)
@@ -103,9 +121,6 @@ impl EngineParameters for CoverWalkParameters {
         Memory { candidate: grid.own, candidates: 1, own, counted_by: None }
     }
 }
-
-/// Puzzles up to this tightness are loose: the first walk solves most of them before messages have settled.
-const LOOSE: f64 = 0.6;
 
 /// The bytes of a partial grid: its own, and what all of a problem share.
 pub(super) struct GridMemory {

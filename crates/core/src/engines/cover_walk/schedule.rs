@@ -4,35 +4,16 @@
 //! and solves nothing; far below it freezes into glass. The formula for it was fitted to the best constant temperatures found
 //! by trial at orders 36 to 81, on both sides of the hardest share of givens (largest error 2 %).
 
-use super::{CoverWalkParameters, LOOSE, Tally, WalkInit};
+use super::{CoverWalkParameters, Tally, WalkInit};
 use crate::problem::Problem;
 use crate::puzzle::LayerKind;
 use crate::random::{Random, unit};
 
 /// A round begins with this many slices in which it cools down from the start factor; then it holds.
 const COOLING_SLICES: u64 = 10;
-const START_FACTOR: f64 = 1.12;
 
 /// Sweeps of a slice of the hold.
 const HOLD_SLICE: f64 = 2000.0;
-
-/// Left of the peak, a walk with more holes than this on average is still liquid and cooled slice by slice, down to a limit:
-/// so it finds the jump of its own puzzle, which the formula misses by up to 2 %.
-const LIQUID_HOLES: f64 = 15.0;
-const LOWEST: f64 = 0.96;
-
-/// A walk is frozen if it has fewer holes than this and their mean stays the same, within a margin, for so many slices as are set.
-/// At 36×36 nothing comes any more out of ten flat slices with two holes; at 49×49 and 64×64 solutions still come, at about the
-/// rate of all slices.
-const FROZEN_HOLES: f64 = 8.0;
-const SAME: f64 = 0.4;
-
-/// Each round is longer than the last by this factor.
-const GROWTH: f64 = 1.2;
-
-/// Up to this order rounds have the length that is set; above it they grow with the fourth power of the order, up to a limit.
-const LENGTH_ORDER: f64 = 49.0;
-const LONGEST: f64 = 4.0;
 
 /// How hot it is, and for how long. A sweep is one proposal per free cell.
 #[derive(Clone, Debug)]
@@ -45,8 +26,8 @@ pub(in crate::engines) struct Schedule {
     /// Sweeps of the present round, and of its cooling at most.
     length: f64,
     longest_cooling: f64,
-    /// Slices after which a walk that stays the same is frozen.
-    frozen_after: u64,
+    growth: f64,
+    thresholds: Thresholds,
     /// Sweeps of the first round, if it is a prelude.
     prelude: Option<f64>,
     is_first: bool,
@@ -69,17 +50,21 @@ impl Schedule {
         let free = problem.free_count().max(1) as f64;
         let order = problem.order() as f64;
         let jump = Jump::of(problem);
-        let has_prelude =
-            parameters.init == WalkInit::Messages && parameters.prelude > 0 && jump.tightness > LOOSE;
+        let has_prelude = parameters.init == WalkInit::Messages
+            && parameters.prelude > 0
+            && jump.tightness > parameters.loose_up_to;
+        let lengthened =
+            (order / parameters.lengthen_above as f64).powi(4).clamp(1.0, parameters.longest_factor);
         let is_over_constrained = jump.tightness > parameters.over_constrained_above;
         let mut schedule = Self {
             formula: jump.temperature,
             base: jump.temperature,
             factors: RoundFactors::new(order, is_over_constrained),
             free,
-            length: parameters.first_round as f64 * (order / LENGTH_ORDER).powi(4).clamp(1.0, LONGEST),
+            length: parameters.first_round as f64 * lengthened,
             longest_cooling: parameters.longest_cooling as f64,
-            frozen_after: parameters.frozen_after,
+            growth: parameters.round_growth,
+            thresholds: Thresholds::of(parameters),
             prelude: has_prelude.then_some(parameters.prelude as f64),
             is_first: true,
             slice: 0,
@@ -105,7 +90,7 @@ impl Schedule {
     /// The next round, longer than the last; a prelude does not count.
     pub fn next_round(&mut self, random: &mut Random) {
         if self.prelude.take().is_none() {
-            self.length *= GROWTH;
+            self.length *= self.growth;
         }
         self.is_first = false;
         self.draw_factor(random);
@@ -157,7 +142,7 @@ impl Schedule {
 
     /// The present temperature.
     pub fn temperature(&self) -> f64 {
-        let cooled = (START_FACTOR - 1.0) * (1.0 - self.slice as f64 / COOLING_SLICES as f64);
+        let cooled = (self.thresholds.start_factor - 1.0) * (1.0 - self.slice as f64 / COOLING_SLICES as f64);
         self.base * self.factor * if self.slice < COOLING_SLICES { 1.0 + cooled } else { self.lowered }
     }
 
@@ -185,10 +170,11 @@ impl Schedule {
 
     /// Notes the mean number of holes in a slice of the hold.
     fn note_hold(&mut self, holes: f64) {
-        if holes > LIQUID_HOLES && self.lowered > LOWEST {
+        let Thresholds { liquid_holes, lowest_factor, steady_within, .. } = self.thresholds;
+        if holes > liquid_holes && self.lowered > lowest_factor {
             self.lowered *= self.factors.lowering;
         }
-        if (holes - self.level).abs() < SAME {
+        if (holes - self.level).abs() < steady_within {
             self.steady += 1;
         } else {
             (self.level, self.steady) = (holes, 0);
@@ -196,7 +182,37 @@ impl Schedule {
     }
 
     fn is_frozen(&self, holes: f64) -> bool {
-        holes < FROZEN_HOLES && self.steady >= self.frozen_after
+        holes < self.thresholds.frozen_holes && self.steady >= self.thresholds.frozen_after
+    }
+}
+
+/// When a walk counts as liquid or frozen, and how far it is cooled.
+///
+/// Left of the peak a liquid walk is cooled slice by slice, down to a limit: so it finds the jump of its own puzzle, which the
+/// formula misses by up to 2 %. At 36×36 no solution comes out of ten flat slices with two holes; at 49×49 and 64×64 some still
+/// do, at about the rate of all slices.
+#[derive(Clone, Copy, Debug)]
+struct Thresholds {
+    start_factor: f64,
+    liquid_holes: f64,
+    lowest_factor: f64,
+    frozen_after: u64,
+    frozen_holes: f64,
+    steady_within: f64,
+}
+
+impl Thresholds {
+    fn of(parameters: &CoverWalkParameters) -> Self {
+        let CoverWalkParameters {
+            start_factor,
+            liquid_holes,
+            lowest_factor,
+            frozen_after,
+            frozen_holes,
+            steady_within,
+            ..
+        } = *parameters;
+        Self { start_factor, liquid_holes, lowest_factor, frozen_after, frozen_holes, steady_within }
     }
 }
 
@@ -306,7 +322,7 @@ mod tests {
             assert!(schedule.temperature() < last, "colder from slice to slice");
             last = schedule.temperature();
         }
-        assert!((begin / last - START_FACTOR).abs() < 1e-9);
+        assert!((begin / last - schedule.thresholds.start_factor).abs() < 1e-9);
         let left = schedule.left();
         schedule.note(&Tally { proposals: left, accepted: 0, hole_sum: left });
         assert_eq!(schedule.temperature(), last);
@@ -335,7 +351,8 @@ mod tests {
         assert!((lowered(|_| 14.0) - 1.0).abs() < 1e-9);
         let ten_slices = lowered(|it| if it.slice < COOLING_SLICES + 10 { 20.0 } else { 14.0 });
         assert!((ten_slices - lowering.powi(10)).abs() < 1e-9);
-        assert!((LOWEST * lowering..LOWEST).contains(&lowered(|_| 20.0)));
+        let lowest = CoverWalkParameters::default().lowest_factor;
+        assert!((lowest * lowering..lowest).contains(&lowered(|_| 20.0)));
     }
 
     #[test]
@@ -343,9 +360,9 @@ mod tests {
         let mut small = schedule(49);
         let first = small.length;
         small.next_round(&mut stream(1, Purpose::Search, 1));
-        assert!((small.length / first - GROWTH).abs() < 1e-9);
+        assert!((small.length / first - small.growth).abs() < 1e-9);
         assert!((schedule(64).length / first - (64.0_f64 / 49.0).powi(4)).abs() < 1e-9);
-        assert!((schedule(100).length / first - LONGEST).abs() < 1e-9);
+        assert!((schedule(100).length / first - CoverWalkParameters::default().longest_factor).abs() < 1e-9);
         assert_eq!(schedule(36).length, first);
     }
 
@@ -384,13 +401,57 @@ mod tests {
         assert!((sweeps_of_round(&mut hot, |_| 2.2) - cooling - HOLD_SLICE * 4.0).abs() < 1e-6);
     }
 
+    /// Every threshold is a parameter: each of them alone changes the round that it is about.
+    #[test]
+    fn thresholds_are_as_they_are_set() {
+        let defaults = CoverWalkParameters::default;
+        let made = |order, parameters: CoverWalkParameters| {
+            let mut schedule = Schedule::new(&empty_problem(order), &parameters);
+            schedule.draw_factor(&mut stream(1, Purpose::Search, 0));
+            schedule
+        };
+        let cooling = schedule(9).cooling();
+        let frozen = |parameters, holes: fn(&Schedule) -> f64| {
+            sweeps_of_round(&mut made(9, parameters), holes) - cooling - HOLD_SLICE * 21.0 < 1e-6
+        };
+        assert!(
+            !frozen(defaults(), |_| 9.0)
+                && frozen(CoverWalkParameters { frozen_holes: 10.0, ..defaults() }, |_| 9.0)
+        );
+        let wavering = |it: &Schedule| if it.slice.is_multiple_of(2) { 2.2 } else { 3.0 };
+        assert!(!frozen(defaults(), wavering));
+        assert!(frozen(CoverWalkParameters { steady_within: 1.0, ..defaults() }, wavering));
+        let lowered = |parameters| {
+            let mut schedule = made(9, parameters);
+            sweeps_of_round(&mut schedule, |_| 14.0);
+            schedule.lowered
+        };
+        assert_eq!(lowered(defaults()), 1.0);
+        assert!(lowered(CoverWalkParameters { liquid_holes: 13.0, ..defaults() }) < 0.97);
+        assert!(
+            lowered(CoverWalkParameters { liquid_holes: 13.0, lowest_factor: 0.99, ..defaults() }) > 0.98
+        );
+        let hot = CoverWalkParameters { start_factor: 1.5, ..defaults() };
+        assert!((made(9, hot).temperature() / schedule(9).temperature() - 1.5 / 1.12).abs() < 1e-9);
+        let long = CoverWalkParameters { lengthen_above: 18, longest_factor: 10.0, ..defaults() };
+        assert!((made(36, long).length / schedule(36).length - 10.0).abs() < 1e-9);
+        let mut growing = made(9, CoverWalkParameters { round_growth: 3.0, ..defaults() });
+        let first = growing.length;
+        growing.next_round(&mut stream(1, Purpose::Search, 1));
+        assert!((growing.length / first - 3.0).abs() < 1e-9);
+        let tight = problem(&dug("16x16", 40, 1));
+        let loose =
+            CoverWalkParameters { prelude: 1000, loose_up_to: 100.0, ..CoverWalkParameters::from_messages() };
+        assert!(Schedule::new(&tight, &loose).prelude.is_none());
+    }
+
     /// A round that begins from messages holds its temperature from its first slice on.
     #[test]
     fn without_cooling_a_round_holds_at_once() {
         let mut schedule = schedule(9);
         let hot = schedule.temperature();
         schedule.skip_cooling();
-        assert!((hot / schedule.temperature() - START_FACTOR).abs() < 1e-9);
+        assert!((hot / schedule.temperature() - schedule.thresholds.start_factor).abs() < 1e-9);
         assert_eq!(schedule.left(), (HOLD_SLICE * schedule.free) as u64);
     }
 
