@@ -59,10 +59,16 @@ fn explain(preset: &Preset) -> String {
         }
     }
     let _ = writeln!(text, "\nEngine: {}. {}", preset.config.engine.name(), preset.config.engine.about());
+    let (clues, others): (Vec<Parameter>, Vec<Parameter>) =
+        preset.config.declared().into_iter().partition(|parameter| parameter.needs_clues);
     let (quirks, usual): (Vec<Parameter>, Vec<Parameter>) =
-        preset.config.declared().into_iter().partition(|parameter| parameter.is_quirk);
+        others.into_iter().partition(|parameter| parameter.is_quirk);
     let _ = writeln!(text, "\nParameters, to be changed with --set KEY=VALUE:");
     describe_all(&mut text, &preset.config, &usual);
+    if !clues.is_empty() {
+        let _ = writeln!(text, "\nOn puzzles with clues, such as cages and thermometers:");
+        describe_all(&mut text, &preset.config, &clues);
+    }
     if !quirks.is_empty() {
         let _ = writeln!(text, "\nMistakes of known programs, which presets as coded repeat:");
         describe_all(&mut text, &preset.config, &quirks);

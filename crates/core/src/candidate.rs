@@ -7,6 +7,7 @@ use crate::memory::Extent;
 use crate::operators::keep::Keep;
 use crate::operators::objective::Objective;
 use crate::puzzle::Cell;
+use crate::violations::Violations;
 use rand::Rng;
 use rand::seq::SliceRandom;
 
@@ -21,6 +22,9 @@ pub struct Candidate {
     counts: Vec<u8>,
     /// The faults of each counted region, where the cost is not their plain sum.
     faults: Vec<u32>,
+    /// Sums and penalties of the rules that are not regions, and what all of them cost; part of the cost.
+    tallies: Vec<i64>,
+    rule_cost: Cost,
     cost: Cost,
 }
 
@@ -47,7 +51,8 @@ impl Candidate {
         let regions = landscape.region_count();
         let faults = if landscape.objective().is_sum() { 0 } else { regions };
         let counts = vec![0; regions * landscape.stride()];
-        let mut candidate = Self { values, counts, faults: vec![0; faults], cost: 0 };
+        let tallies = vec![0; landscape.violations().map_or(0, Violations::tally_count)];
+        let mut candidate = Self { values, counts, faults: vec![0; faults], tallies, rule_cost: 0, cost: 0 };
         candidate.recount(landscape);
         candidate
     }
@@ -55,7 +60,7 @@ impl Candidate {
     /// About how many bytes it takes: values and counts.
     pub(crate) fn bytes(extent: &Extent, keep: Keep) -> u64 {
         let (regions, _) = counted(extent, keep);
-        extent.cells + regions * (extent.order + 1) + size_of::<Self>() as u64
+        extent.cells + regions * (extent.order + 1) + 8 * extent.rules + size_of::<Self>() as u64
     }
 
     /// One value per cell.
@@ -73,11 +78,18 @@ impl Candidate {
         self.cost
     }
 
+    /// What the rules that are not regions cost.
+    pub(crate) fn rule_cost(&self) -> Cost {
+        self.rule_cost
+    }
+
     /// Becomes a copy of another candidate, without allocating.
     pub fn copy_from(&mut self, other: &Self) {
         self.values.copy_from_slice(&other.values);
         self.counts.copy_from_slice(&other.counts);
         self.faults.copy_from_slice(&other.faults);
+        self.tallies.copy_from_slice(&other.tallies);
+        self.rule_cost = other.rule_cost;
         self.cost = other.cost;
     }
 
@@ -102,6 +114,11 @@ impl Candidate {
             self.faults.iter_mut().zip(counted).for_each(|(faults, counted)| *faults = counted);
             self.cost = combine(landscape, self.faults.iter().copied());
         }
+        if let Some(violations) = landscape.violations() {
+            let unit = landscape.objective().unit();
+            self.rule_cost = unit * violations.recount(&self.values, &mut self.tallies);
+            self.cost += self.rule_cost;
+        }
     }
 
     /// What the regions of one of the counted layers add up to, by the penalties of their values.
@@ -110,7 +127,8 @@ impl Candidate {
             (landscape.layers()[..layer].iter().sum::<usize>(), landscape.layers()[layer]);
         let stride = landscape.stride();
         let counts = self.counts[before * stride..(before + regions) * stride].chunks_exact(stride);
-        let penalty = |&count: &u8| Cost::from(landscape.objective().penalty(usize::from(count)));
+        let weight = landscape.clash_weight();
+        let penalty = |&count: &u8| Cost::from(weight * landscape.objective().penalty(usize::from(count)));
         counts.flat_map(|region| &region[1..]).map(penalty).sum()
     }
 
@@ -124,18 +142,22 @@ impl Candidate {
         self.region_counts(landscape, region)[1..].iter().any(|&count| count > 1)
     }
 
-    /// Does the cell's value stand more than once in one of its counted regions?
+    /// Does the cell's value stand more than once in one of its counted regions, or is another rule of the cell broken?
     #[inline]
     pub fn is_clashing(&self, landscape: &Landscape, cell: usize) -> bool {
         self.clash_count(landscape, cell) > 0
     }
 
-    /// In how many of its counted regions the cell's value stands more than once.
+    /// In how many of its counted regions the cell's value stands more than once, and how many other rules of it are broken.
     #[inline]
     pub fn clash_count(&self, landscape: &Landscape, cell: usize) -> usize {
         let value = usize::from(self.values[cell]);
         let repeated = |slot: &&u32| **slot != UNCOUNTED && self.counts[**slot as usize + value] > 1;
-        landscape.slots(cell).iter().filter(repeated).count()
+        let repeats = landscape.slots(cell).iter().filter(repeated).count();
+        match landscape.violations() {
+            Some(violations) => repeats + violations.broken_count(&self.values, &self.tallies, cell),
+            None => repeats,
+        }
     }
 
     /// How the cost would change if two cells of a group exchanged their values.
@@ -155,8 +177,12 @@ impl Candidate {
     #[inline(never)]
     fn general_swap_delta(&self, landscape: &Landscape, one: usize, other: usize) -> i64 {
         let (x, y) = (self.values[one], self.values[other]);
+        let by_rules = landscape.violations().map_or(0, |violations| {
+            violations.swap_delta(&self.values, &self.tallies, one, other)
+                * landscape.objective().unit() as i64
+        });
         if !landscape.objective().is_sum() {
-            return self.change_of(landscape, &[(one, x, y), (other, y, x)]);
+            return self.change_of(landscape, &[(one, x, y), (other, y, x)]) + by_rules;
         }
         let mut delta = 0;
         for (&here, &there) in landscape.slots(one).iter().zip(landscape.slots(other)) {
@@ -165,19 +191,38 @@ impl Candidate {
                     self.replace_delta(landscape, here, x, y) + self.replace_delta(landscape, there, y, x);
             }
         }
-        i64::from(delta)
+        i64::from(delta) + by_rules
     }
 
     /// How the cost would change if a cell took another value.
     #[inline]
     pub fn recolour_delta(&self, landscape: &Landscape, cell: usize, new: u8) -> i64 {
-        let old = self.values[cell];
-        if !landscape.objective().is_sum() {
-            return self.change_of(landscape, &[(cell, old, new)]);
+        if !landscape.is_sum() {
+            return self.general_recolour_delta(landscape, cell, new);
         }
-        let delta: i32 =
-            landscape.slots(cell).iter().map(|&slot| self.replace_delta(landscape, slot, old, new)).sum();
-        i64::from(delta)
+        self.sum_delta(landscape, cell, self.values[cell], new)
+    }
+
+    /// The same with any rules and any objective. Apart, so that the frequent case above stays short.
+    #[inline(never)]
+    fn general_recolour_delta(&self, landscape: &Landscape, cell: usize, new: u8) -> i64 {
+        let old = self.values[cell];
+        let by_rules = landscape.violations().map_or(0, |violations| {
+            violations.change_delta(&self.values, &self.tallies, cell, new)
+                * landscape.objective().unit() as i64
+        });
+        if landscape.objective().is_sum() {
+            self.sum_delta(landscape, cell, old, new) + by_rules
+        } else {
+            self.change_of(landscape, &[(cell, old, new)]) + by_rules
+        }
+    }
+
+    /// How the faults of a cell's regions would change if it took another value, where the cost is their sum.
+    #[inline]
+    fn sum_delta(&self, landscape: &Landscape, cell: usize, old: u8, new: u8) -> i64 {
+        let delta = |&slot| self.replace_delta(landscape, slot, old, new);
+        i64::from(landscape.slots(cell).iter().map(delta).sum::<i32>())
     }
 
     /// Exchanges the values of two cells of a group.
@@ -203,24 +248,42 @@ impl Candidate {
     #[inline]
     pub fn recolour(&mut self, landscape: &Landscape, cell: usize, new: u8) {
         let old = std::mem::replace(&mut self.values[cell], new);
-        let is_sum = landscape.objective().is_sum();
-        for &slot in landscape.slots(cell) {
-            if slot != UNCOUNTED {
-                if is_sum {
-                    let delta = self.replace_delta(landscape, slot, old, new);
-                    self.cost = self.cost.wrapping_add_signed(i64::from(delta));
-                }
-                let slot = slot as usize;
-                self.counts[slot + usize::from(old)] -= 1;
-                self.counts[slot + usize::from(new)] += 1;
-                if !is_sum {
-                    let counts = &self.counts[slot..slot + landscape.stride()];
-                    self.faults[slot / landscape.stride()] = region_faults(landscape, counts);
-                }
-            }
+        if landscape.is_sum() {
+            self.cost = self.cost.wrapping_add_signed(self.sum_delta(landscape, cell, old, new));
+            self.move_counts(landscape, cell, old, new);
+        } else {
+            self.general_recolour(landscape, cell, old, new);
         }
-        if !is_sum {
-            self.cost = combine(landscape, self.faults.iter().copied());
+    }
+
+    /// Counts the cell's new value in place of its old one.
+    #[inline]
+    fn move_counts(&mut self, landscape: &Landscape, cell: usize, old: u8, new: u8) {
+        for &slot in landscape.slots(cell).iter().filter(|&&slot| slot != UNCOUNTED) {
+            self.counts[slot as usize + usize::from(old)] -= 1;
+            self.counts[slot as usize + usize::from(new)] += 1;
+        }
+    }
+
+    /// The same with any rules and any objective, once the cell has its value.
+    #[inline(never)]
+    fn general_recolour(&mut self, landscape: &Landscape, cell: usize, old: u8, new: u8) {
+        if landscape.objective().is_sum() {
+            self.cost = self.cost.wrapping_add_signed(self.sum_delta(landscape, cell, old, new));
+            self.move_counts(landscape, cell, old, new);
+        } else {
+            self.move_counts(landscape, cell, old, new);
+            for &slot in landscape.slots(cell).iter().filter(|&&slot| slot != UNCOUNTED) {
+                let counts = &self.counts[slot as usize..slot as usize + landscape.stride()];
+                self.faults[slot as usize / landscape.stride()] = region_faults(landscape, counts);
+            }
+            self.cost = combine(landscape, self.faults.iter().copied()) + self.rule_cost;
+        }
+        if let Some(violations) = landscape.violations() {
+            let delta = violations.change(&self.values, &mut self.tallies, cell, old)
+                * landscape.objective().unit() as i64;
+            self.rule_cost = self.rule_cost.wrapping_add_signed(delta);
+            self.cost = self.cost.wrapping_add_signed(delta);
         }
     }
 
@@ -262,7 +325,7 @@ impl Candidate {
             }
             region_faults(landscape, &counts[..stride])
         });
-        combine(landscape, after) as i64 - self.cost as i64
+        combine(landscape, after) as i64 - (self.cost - self.rule_cost) as i64
     }
 }
 
@@ -302,7 +365,7 @@ fn region_faults(landscape: &Landscape, counts: &[u8]) -> u32 {
 
 /// The cost of regions with these faults, layer after layer.
 fn combine(landscape: &Landscape, mut faults: impl Iterator<Item = u32>) -> Cost {
-    match landscape.objective() {
+    let cost = match landscape.objective() {
         Objective::Missing | Objective::ClashingCells | Objective::ClashingPairs => {
             faults.map(Cost::from).sum()
         }
@@ -314,7 +377,8 @@ fn combine(landscape: &Landscape, mut faults: impl Iterator<Item = u32>) -> Cost
             });
             ((1.0 - perfect.product::<f64>()) * 1e9).ceil() as Cost
         }
-    }
+    };
+    cost * Cost::from(landscape.clash_weight())
 }
 
 #[cfg(test)]

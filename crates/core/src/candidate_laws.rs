@@ -33,7 +33,11 @@ fn shapes() -> impl Strategy<Value = Shape> {
     });
     let extra = prop::sample::subsequence((0..81).collect::<Vec<Cell>>(), 2..9)
         .prop_map(|cells| Shape::classic(9).unwrap().and_region(&cells).unwrap());
-    prop_oneof![regular, jigsaw, extra]
+    let clues = prop::sample::subsequence(crate::violations::laws::clues(), 1..6).prop_map(|clues| {
+        let regions: Shape = "6x6".parse().unwrap();
+        Shape::new(6, regions.constraints().iter().cloned().chain(clues).collect()).unwrap()
+    });
+    prop_oneof![regular, jigsaw, extra, clues]
 }
 
 /// A puzzle with a few givens that do not clash.

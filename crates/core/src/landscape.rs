@@ -1,9 +1,10 @@
 //! The landscape: a problem seen through a representation and an objective.
 
 use crate::memory::Extent;
-use crate::operators::{keep::Keep, objective::Objective};
+use crate::operators::{keep::Keep, objective::Objective, weights::ViolationWeights};
 use crate::problem::Problem;
 use crate::puzzle::{Cell, LayerKind, NO_REGION};
+use crate::violations::Violations;
 
 /// Marks a cell that is in no region of a counted layer.
 pub(crate) const UNCOUNTED: u32 = u32::MAX;
@@ -18,7 +19,9 @@ pub struct Landscape {
     stock: Vec<Vec<u8>>,
     /// For each cell and counted layer, where the counts of its region begin, or [`UNCOUNTED`].
     slots: Vec<u32>,
-    /// Are there two counted layers that cover the grid, as rows and columns do, and is the cost a plain sum?
+    /// Is the cost the sum of what the values of each region cost, and nothing else?
+    is_sum: bool,
+    /// Are there besides two counted layers that cover the grid, as rows and columns do?
     is_plain: bool,
     /// How many layers are counted, and how many regions each of them has.
     layers: Vec<usize>,
@@ -32,12 +35,28 @@ pub struct Landscape {
     /// The counts of the fixed cells alone, and what they cost where the cost is a sum: counting starts from there.
     fixed_counts: Vec<u8>,
     fixed_cost: i32,
+    /// The rules that are not regions, and what a fault of a region costs beside them.
+    violations: Option<Box<Violations>>,
+    clash_weight: u32,
 }
 
 impl Landscape {
     /// The view that keeps one layer and counts the others.
     pub fn new(problem: &Problem, keep: Keep, objective: Objective) -> Self {
+        Self::weighted(problem, keep, objective, &ViolationWeights::default())
+    }
+
+    /// The same with weights for the rules that are not regions; without such rules they make no difference.
+    pub(crate) fn weighted(
+        problem: &Problem,
+        keep: Keep,
+        objective: Objective,
+        weights: &ViolationWeights,
+    ) -> Self {
         let shape = problem.shape();
+        let violations = Violations::new(shape.rules(), (shape.order(), shape.cell_count()), weights);
+        let clash_weight = if violations.is_some() { weights.clash_weight as u32 } else { 1 };
+        let penalty = |count| (clash_weight * objective.penalty(count)) as i32;
         let kept = keep.layer(shape);
         let (groups, stock) = match kept {
             Some(layer) => shape.layers()[layer].regions.iter().map(|region| group(problem, region)).unzip(),
@@ -66,18 +85,16 @@ impl Landscape {
                 .iter()
                 .map(|&layer| matches!(shape.layers()[layer].kind, LayerKind::Rows | LayerKind::Columns))
                 .collect(),
-            rise: std::array::from_fn(|count| {
-                objective.penalty(count + 1) as i32 - objective.penalty(count) as i32
-            }),
-            fall: std::array::from_fn(|count| {
-                objective.penalty(count) as i32 - objective.penalty(count.saturating_sub(1)) as i32
-            }),
+            rise: std::array::from_fn(|count| penalty(count + 1) - penalty(count)),
+            fall: std::array::from_fn(|count| penalty(count) - penalty(count.saturating_sub(1))),
             fixed_counts: Vec::new(),
             fixed_cost: 0,
+            is_sum: objective.is_sum() && violations.is_none(),
             is_plain: false,
+            violations,
+            clash_weight,
         };
-        landscape.is_plain =
-            objective.is_sum() && counted.len() == 2 && !landscape.slots.contains(&UNCOUNTED);
+        landscape.is_plain = landscape.is_sum && counted.len() == 2 && !landscape.slots.contains(&UNCOUNTED);
         landscape.count_fixed();
         landscape
     }
@@ -99,7 +116,9 @@ impl Landscape {
     pub(crate) fn bytes(extent: &Extent, keep: Keep) -> u64 {
         let (regions, layers) = counted(extent, keep);
         let groups = 3 * extent.cells + 48 * extent.order;
-        4 * extent.cells * layers + groups + regions * (extent.order + 1) + size_of::<Self>() as u64
+        let violations = extent.rule_bytes + if extent.rule_bytes > 0 { 20 * extent.cells } else { 0 };
+        let counts = regions * (extent.order + 1);
+        4 * extent.cells * layers + groups + counts + violations + size_of::<Self>() as u64
     }
 
     /// The problem that is searched.
@@ -110,6 +129,23 @@ impl Landscape {
     /// What is counted.
     pub fn objective(&self) -> Objective {
         self.objective
+    }
+
+    /// Is the cost the sum of what the values of each region cost, and nothing else?
+    #[inline]
+    pub(crate) fn is_sum(&self) -> bool {
+        self.is_sum
+    }
+
+    /// The rules that are not regions, if there are any.
+    #[inline]
+    pub(crate) fn violations(&self) -> Option<&Violations> {
+        self.violations.as_deref()
+    }
+
+    /// What a fault of a region costs; 1 unless there are other rules.
+    pub(crate) fn clash_weight(&self) -> u32 {
+        self.clash_weight
     }
 
     /// Is a layer kept, so that moves exchange two cells of a group?
@@ -154,12 +190,19 @@ impl Landscape {
         } else {
             self.region_count() + 4 * self.layers.len() * self.stride()
         };
-        steps as u64
+        steps as u64 + self.violations().map_or(0, Violations::steps_per_delta)
+    }
+
+    /// How many values are touched when a candidate is counted.
+    pub(crate) fn steps_per_individual(&self) -> u64 {
+        let regions = self.problem.fixed().len() * (1 + self.layers.len());
+        regions as u64 + self.violations().map_or(0, Violations::steps)
     }
 
     /// How many cells and counts a candidate has: what it takes to fill or copy one.
     pub(crate) fn steps_per_candidate(&self) -> u64 {
-        (self.problem.fixed().len() * (1 + self.layers.len()) + self.fixed_counts.len()) as u64
+        let counts = self.problem.fixed().len() * (1 + self.layers.len()) + self.fixed_counts.len();
+        counts as u64 + self.violations().map_or(0, Violations::steps)
     }
 
     /// Length of one region's counts.

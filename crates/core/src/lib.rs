@@ -203,6 +203,7 @@ mod run;
 mod search;
 #[cfg(test)]
 mod test_puzzles;
+mod violations;
 mod walker;
 mod walker_pool;
 

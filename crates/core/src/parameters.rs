@@ -94,6 +94,8 @@ pub struct Parameter {
     pub is_live: bool,
     /// Does it only repeat a mistake of a known program?
     pub is_quirk: bool,
+    /// Has it an effect only on puzzles with clues?
+    pub needs_clues: bool,
     /// Its name in run ids, which stay when a parameter is renamed.
     #[serde(skip)]
     pub id_name: &'static str,
@@ -285,7 +287,7 @@ pub fn hint<'a>(word: &str, names: impl IntoIterator<Item = &'a str> + Clone) ->
 /// Declares a struct of parameters: each with its sentence, type, default and, for numbers, range.
 ///
 /// Attributes stand in brackets: `[live]` if it can be changed while a run goes on, `[quirk]` if it
-/// only repeats a mistake of a known program, `[id name]` if it has another name in run ids, and after a semicolon the
+/// only repeats a mistake of a known program, `[clues]` if it has an effect only on puzzles with clues, `[id name]` if it has another name in run ids, and after a semicolon the
 /// condition under which it has an effect: `[live; |it| it.cooling != Cooling::Constant]`. A field that is `[group]` is itself
 /// a struct of parameters, which are declared in its place; its condition also gets the name of the parameter.
 macro_rules! parameters {
@@ -351,6 +353,7 @@ macro_rules! parameters {
             default: $crate::parameters::Field::value($default as $type),
             is_live: $crate::parameters!(@is_live $($role)*),
             is_quirk: $crate::parameters!(@is_quirk $($role)*),
+            needs_clues: $crate::parameters!(@needs_clues $($role)*),
             id_name: $crate::parameters!(@id_name $field $($role)*),
         }]
     };
@@ -401,6 +404,9 @@ macro_rules! parameters {
     (@is_quirk) => { false };
     (@is_quirk quirk $($rest:ident)*) => { true };
     (@is_quirk $other:ident $($rest:ident)*) => { $crate::parameters!(@is_quirk $($rest)*) };
+    (@needs_clues) => { false };
+    (@needs_clues clues $($rest:ident)*) => { true };
+    (@needs_clues $other:ident $($rest:ident)*) => { $crate::parameters!(@needs_clues $($rest)*) };
     (@id_name $field:ident) => { stringify!($field) };
     (@id_name $field:ident id $name:ident $($rest:ident)*) => { stringify!($name) };
     (@id_name $field:ident $other:ident $($rest:ident)*) => { $crate::parameters!(@id_name $field $($rest)*) };

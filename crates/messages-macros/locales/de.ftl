@@ -270,6 +270,15 @@ explained-several = Mehr folgt nicht: Jeder übrige Wert gehört zu einer Lösun
 explained-stopped = In der Zeit wurde kein weiterer Schritt gefunden; bitte --time-limit erhöhen.
 
 # Parameter. Die englischen Texte sind bei ihrer Deklaration.
+parameter-clash_weight = In Rätseln mit Zusatzregeln: was ein Fehler eines Gebiets kostet.
+parameter-domain_weight = Was eine Zelle kostet, deren eigener Wert eine Regel verletzt (gerade, ungerade, Kandidaten).
+parameter-relation_weight = Was eine verletzte Beziehung zweier Zellen kostet (Punkte, Flüsterlinien, XV, Palindrome), je Schritt, den die Werte davon entfernt sind. Kosten werden aufgerundet.
+parameter-rising_weight = Dasselbe für jedes Paar von Nachbarn auf einem Thermometer.
+parameter-relation_cap = Der größte Abstand, der zählt, bei Beziehungen und Thermometern.
+parameter-sum_weight = Was eine falsche Summe kostet (Käfige, Pfeile, Little Killer), je Einheit, die sie vom Ziel entfernt ist. Kosten werden aufgerundet.
+parameter-contains_weight = Was jeder Wert kostet, der fehlt oder zu viel ist (Vierergruppen).
+parameter-word_weight = Was jede Zelle kostet, die sich ändern muss, damit eine Linie stimmt (Sandwich, X-Summe, Hochhäuser).
+parameter-violation_cap = Der größte Abstand, der zählt, bei Summen, Anzahlen und Linien.
 parameter-kernel = Was vor der Suche durch Logik bestimmt wird.
 parameter-epoch_moves = Etwa so viele Züge sind eine Epoche, in Verfahren ohne Generationen; nach jeder wird berichtet.
 parameter-when_stuck = Was geschieht, wenn das Verfahren feststeckt.

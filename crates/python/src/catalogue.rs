@@ -54,6 +54,7 @@ pub fn parameters<'py>(
             row.set_item("choices", choices)?;
             row.set_item("live", parameter.is_live)?;
             row.set_item("quirk", parameter.is_quirk)?;
+            row.set_item("clues", parameter.needs_clues)?;
             row.set_item("effect", config.has_effect(parameter.name))?;
             row.set_item("about", parameter.about)?;
             Ok(row)

@@ -50,7 +50,7 @@ export default {
   engine_auto: 'In turns', engine_annealing: 'Annealing and its kin', engine_construct: 'Construction', engine_cover_walk: 'Cover walk', engine_walk_population: 'Population of cover walks', engine_tabu: 'Tabu search', engine_ants: 'Ants',
   engine_tempering: 'Replica exchange', engine_iterated: 'Iterated local search', engine_exact: 'Complete search', engine_genetic: 'Genetic algorithms',
   resetParameter: '{name} back to {value}', group_change: 'How it moves', group_population: 'Population', group_select: 'Selection',
-  group_cross: 'Crossover', group_mutate: 'Mutation', group_grid: 'Grid and cost', group_restart: 'Restarts and limits', group_quirk: 'Mistakes of known programs', view_present: 'Now',
+  group_cross: 'Crossover', group_mutate: 'Mutation', group_grid: 'Grid and cost', group_restart: 'Restarts and limits', group_clues: 'Puzzles with clues', group_quirk: 'Mistakes of known programs', view_present: 'Now',
   view_best: 'Best so far', view_disagreement: 'Disagreement', viewIndividual: 'Individual', individuals: 'of {count}', preparing: 'first grids …',
   failed: 'not started', lost: 'The connection is lost: the server does not answer any more. Start takes the run up where it was, once it is back.',
   unreachable: 'The server does not answer; is it still running?', restarted: 'The server was started anew; please reload the page.',

@@ -54,7 +54,7 @@ export default {
   engine_auto: 'Abwechselnd', engine_annealing: 'Abkühlung und Verwandte', engine_construct: 'Konstruktion', engine_cover_walk: 'Cover-Walk', engine_walk_population: 'Population von Cover-Walks', engine_tabu: 'Tabusuche', engine_ants: 'Ameisen',
   engine_tempering: 'Replikentausch', engine_iterated: 'Iterierte lokale Suche', engine_exact: 'Vollständige Suche', engine_genetic: 'Genetische Algorithmen',
   noEffect: '(Jetzt ohne Wirkung.)', resetParameter: '{name} zurück auf {value}', group_change: 'Wie es sich bewegt', group_population: 'Population',
-  group_select: 'Auswahl', group_cross: 'Kreuzung', group_mutate: 'Mutation', group_grid: 'Gitter und Kosten', group_restart: 'Neustarts und Grenzen', group_quirk: 'Fehler bekannter Programme',
+  group_select: 'Auswahl', group_cross: 'Kreuzung', group_mutate: 'Mutation', group_grid: 'Gitter und Kosten', group_restart: 'Neustarts und Grenzen', group_clues: 'Rätsel mit Zusatzregeln', group_quirk: 'Fehler bekannter Programme',
   view_present: 'Jetzt', view_best: 'Bestes bisher', view_disagreement: 'Uneinigkeit', viewIndividual: 'Individuum', individuals: 'aus {count}',
   preparing: 'erste Gitter …', failed: 'nicht gestartet',
   lost: 'Die Verbindung ist weg: Der Server antwortet nicht mehr. Start nimmt den Lauf dort wieder auf, sobald er zurück ist.',

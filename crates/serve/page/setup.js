@@ -12,7 +12,7 @@ const GROUPS = {
   mutate: ['mutation', 'mutation_rate', 'mutation_spread', 'swap_rate', 'refill_rate', 'adaptation', 'adaptation_factor', 'upheaval', 'upheaval_rate', 'escalated_rate', 'improvement'],
   grid: ['keep', 'objective', 'kernel'],
 };
-const groupOf = ({ name, quirk }) => (quirk ? 'quirk' : Object.keys(GROUPS).find((group) => GROUPS[group].includes(name)) ?? 'restart');
+const groupOf = ({ name, quirk, clues }) => (quirk ? 'quirk' : clues ? 'clues' : Object.keys(GROUPS).find((group) => GROUPS[group].includes(name)) ?? 'restart');
 
 // A slider has so many places.
 const PLACES = 500;
@@ -54,7 +54,7 @@ export class Setup {
     for (const input of this.inputs) {
       if (input.name in changes) input.set(changes[input.name]);
     }
-    const boxes = [...Object.keys(GROUPS), 'restart', 'quirk'].map((group) => this.groupBox(group)).filter(Boolean);
+    const boxes = [...Object.keys(GROUPS), 'restart', 'clues', 'quirk'].map((group) => this.groupBox(group)).filter(Boolean);
     this.root.querySelector('.parameters').replaceChildren(...boxes);
     this.write();
     this.refreshIdle();

@@ -50,6 +50,8 @@ struct ParameterView {
     live: bool,
     /// Does it only repeat a mistake of a known program?
     quirk: bool,
+    /// Has it an effect only on puzzles with clues?
+    clues: bool,
 }
 
 #[derive(Serialize)]
@@ -128,6 +130,7 @@ fn show_parameter(parameter: &Parameter, value: &Value, engine: &str) -> Paramet
         range: parameter.range(),
         live: parameter.is_live,
         quirk: parameter.is_quirk,
+        clues: parameter.needs_clues,
     }
 }
 

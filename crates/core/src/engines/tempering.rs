@@ -13,8 +13,10 @@ use crate::operators::acceptance::Metropolis;
 use crate::operators::keep::Keep;
 use crate::operators::neighbour::{Neighbour, Proposer};
 use crate::operators::objective::Objective;
+use crate::operators::weights::ViolationWeights;
 use crate::parameters;
 use crate::problem::Problem;
+use crate::puzzle::constraint::Primitive;
 use crate::random::{Chance, unit};
 use crate::stop::CancelToken;
 
@@ -35,12 +37,19 @@ parameters! {
         hottest: f64 = 0.5, 0.0001..=1000.0 => [; |it| it.replicas > 1];
         /// How many moves each replica makes for each free cell before neighbours may trade places.
         sweeps: f64 = 5.0, 0.01..=100_000.0;
+        /// The weights of broken rules.
+        weights: ViolationWeights = ViolationWeights::default() => [group; |it, name| true];
     }
 }
 
 impl EngineParameters for TemperingParameters {
     fn build(&self, problem: &Problem, chance: Chance, context: &mut Context<'_>) -> Box<dyn Engine> {
         Box::new(Tempering::new(problem, self, chance, context))
+    }
+
+    /// Every rule is a term of the cost.
+    fn can_search(&self, _: &Primitive) -> bool {
+        true
     }
 
     fn memory(&self, extent: &Extent) -> Memory {
@@ -90,7 +99,8 @@ impl Tempering {
         mut chance: Chance,
         context: &mut Context<'_>,
     ) -> Self {
-        let landscape = Landscape::new(problem, parameters.keep, parameters.objective);
+        let landscape =
+            Landscape::weighted(problem, parameters.keep, parameters.objective, &parameters.weights);
         let first = Candidate::random(&landscape, &mut chance.start);
         let mut rungs: Vec<Replica> = Vec::with_capacity(parameters.replicas);
         for temperature in ladder(parameters.coldest, parameters.hottest, parameters.replicas) {

@@ -21,3 +21,4 @@ pub mod scaling;
 pub mod selection;
 pub mod stagnation;
 pub mod upheaval;
+pub mod weights;

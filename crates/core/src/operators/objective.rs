@@ -31,6 +31,14 @@ impl Objective {
         }
     }
 
+    /// The cost of a penalty of 1 of another rule: about what one more faulty region of a 9×9 costs by multiplicities.
+    pub(crate) fn unit(self) -> u64 {
+        match self {
+            Self::Missing | Self::ClashingCells | Self::ClashingPairs | Self::IllegalRegions => 1,
+            Self::Multiplicities => 20_000_000,
+        }
+    }
+
     /// Is the cost the plain sum of the penalties?
     pub fn is_sum(self) -> bool {
         match self {

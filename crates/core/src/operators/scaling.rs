@@ -24,8 +24,10 @@ impl Scaling {
     /// The fitness of a candidate.
     pub fn fitness(self, landscape: &Landscape, candidate: &Candidate) -> f64 {
         let layers = || {
+            let rules = landscape.violations().map(|_| (false, candidate.rule_cost() as f64));
             (0..landscape.layers().len())
                 .map(|layer| (landscape.is_line(layer), candidate.layer_cost(landscape, layer) as f64))
+                .chain(rules)
         };
         match self {
             Self::Linear => candidate.cost() as f64,
@@ -36,7 +38,7 @@ impl Scaling {
                 let highest = layers().map(|(_, cost)| cost).fold(0.0, f64::max);
                 let shares = layers().map(|(_, cost)| (cost - highest).exp()).sum::<f64>();
                 // Nothing wrong in any layer gives a fitness of zero, as with the others.
-                highest + shares.ln() - (landscape.layers().len() as f64).ln()
+                highest + shares.ln() - (layers().count() as f64).ln()
             }
         }
     }

@@ -5,6 +5,7 @@ use std::fmt;
 
 /// What a setting runs.
 #[derive(Clone, Debug, PartialEq)]
+#[expect(clippy::large_enum_variant, reason = "there are few of them, and most are engines")]
 pub enum Method {
     /// An engine with its parameters.
     Engine(Config),

@@ -239,7 +239,8 @@ fn around(config: &Config, parameter: &Parameter) -> Option<SearchAxis> {
         ParameterKind::Flag | ParameterKind::Choice(_) => return None,
     };
     let is_limit = ["epoch_moves", "max_evaluations", "max_epochs"].contains(&parameter.name);
-    if is_limit || parameter.is_quirk || config.has_effect(parameter.name) != Some(true) {
+    let is_left_out = is_limit || parameter.is_quirk || parameter.needs_clues;
+    if is_left_out || config.has_effect(parameter.name) != Some(true) {
         return None;
     }
     let (low, high) = ((now / 4.0).max(least), (now * 4.0).min(most));

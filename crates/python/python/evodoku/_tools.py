@@ -58,7 +58,7 @@ def suggest(trial: Any, preset: Preset, only: Iterable[str] | None = None, *, fa
         chosen = [
             name
             for name, row in rows.items()
-            if row["kind"] in numbers and row["effect"] and not row["quirk"] and name not in own and row["value"] > 0
+            if row["kind"] in numbers and row["effect"] and not row["quirk"] and not row["clues"] and name not in own and row["value"] > 0
         ]
     else:
         chosen = list(only)

@@ -71,7 +71,8 @@ impl Annealing {
         mut chance: Chance,
         context: &mut Context<'_>,
     ) -> Self {
-        let landscape = Landscape::new(problem, parameters.keep, parameters.objective);
+        let landscape =
+            Landscape::weighted(problem, parameters.keep, parameters.objective, &parameters.weights);
         context.cancel.tick(landscape.steps_per_candidate());
         let candidate = Candidate::random(&landscape, &mut chance.start);
         context.cancel.tick(landscape.steps_per_candidate());

@@ -13,8 +13,10 @@ use crate::operators::keep::Keep;
 use crate::operators::neighbour::{Neighbour, Proposer};
 use crate::operators::objective::Objective;
 use crate::operators::reheat::{AfterReheat, Reheat, StuckBy};
+use crate::operators::weights::ViolationWeights;
 use crate::parameters;
 use crate::problem::Problem;
+use crate::puzzle::constraint::Primitive;
 use crate::random::Chance;
 
 parameters! {
@@ -64,6 +66,8 @@ parameters! {
         first_cost: FirstCost = FirstCost::Counted => [quirk; |it| it.acceptance.is_cost_based()];
         /// Check for a solution only every this many chains, so that one may be lost; 0 to check after every move.
         look_every: u64 = 0, 0..=1_000_000 => [quirk];
+        /// The weights of broken rules.
+        weights: ViolationWeights = ViolationWeights::default() => [group; |it, name| true];
     }
 }
 
@@ -102,6 +106,11 @@ impl AnnealingParameters {
 impl EngineParameters for AnnealingParameters {
     fn build(&self, problem: &Problem, chance: Chance, context: &mut Context<'_>) -> Box<dyn Engine> {
         Box::new(Annealing::new(problem, self, chance, context))
+    }
+
+    /// Every rule is a term of the cost.
+    fn can_search(&self, _: &Primitive) -> bool {
+        true
     }
 
     fn memory(&self, extent: &Extent) -> Memory {

@@ -75,7 +75,8 @@ impl Genetic {
         chance: Chance,
         context: &mut Context<'_>,
     ) -> Self {
-        let landscape = Landscape::new(problem, parameters.keep, parameters.objective);
+        let landscape =
+            Landscape::weighted(problem, parameters.keep, parameters.objective, &parameters.weights);
         let best = Candidate::from_values(&landscape, problem.fixed().to_vec());
         let mut evolution = Self {
             filler: Filler::new(&landscape, parameters.init),
@@ -88,7 +89,7 @@ impl Genetic {
             rate: parameters.rate(),
             watch: parameters.watch(),
             parameters: parameters.clone(),
-            steps: (problem.fixed().len() * (1 + landscape.layers().len())) as u64,
+            steps: landscape.steps_per_individual(),
             landscape,
             chance,
             best,

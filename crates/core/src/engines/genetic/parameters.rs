@@ -22,9 +22,11 @@ use crate::operators::scaling::Scaling;
 use crate::operators::selection::Selection;
 use crate::operators::stagnation::{StagnationCounter, StagnationSign, WhenStagnant};
 use crate::operators::upheaval::Upheaval;
+use crate::operators::weights::ViolationWeights;
 use crate::parameters;
 use crate::problem::Problem;
 use crate::puzzle::MAX_ORDER;
+use crate::puzzle::constraint::Primitive;
 use crate::random::Chance;
 
 parameters! {
@@ -105,6 +107,8 @@ parameters! {
             => [id flat_limit; |it| it.when_stagnant != WhenStagnant::GoOn];
         /// Response to stagnation.
         when_stagnant: WhenStagnant = WhenStagnant::GiveUp => [id stagnation];
+        /// The weights of broken rules.
+        weights: ViolationWeights = ViolationWeights::default() => [group; |it, name| true];
     }
 }
 
@@ -184,6 +188,11 @@ impl GeneticParameters {
 impl EngineParameters for GeneticParameters {
     fn build(&self, problem: &Problem, chance: Chance, context: &mut Context<'_>) -> Box<dyn Engine> {
         Box::new(Genetic::new(problem, self, chance, context))
+    }
+
+    /// Every rule is a term of the cost.
+    fn can_search(&self, _: &Primitive) -> bool {
+        true
     }
 
     fn memory(&self, extent: &Extent) -> Memory {

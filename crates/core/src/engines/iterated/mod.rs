@@ -16,8 +16,10 @@ use crate::moves::Move;
 use crate::operators::acceptance::ConstantProbability;
 use crate::operators::keep::Keep;
 use crate::operators::objective::Objective;
+use crate::operators::weights::ViolationWeights;
 use crate::parameters;
 use crate::problem::Problem;
+use crate::puzzle::constraint::Primitive;
 use crate::random::Chance;
 use crate::stop::CancelToken;
 use min_conflicts::MinConflicts;
@@ -45,6 +47,8 @@ parameters! {
         least_reset: f64 = 0.01, 0.0..=1.0;
         /// Maximum tries of the depth-first search in a refill.
         refill_tries: u64 = 1000, 0..=1_000_000_000;
+        /// The weights of broken rules.
+        weights: ViolationWeights = ViolationWeights::default() => [group; |it, name| true];
     }
 }
 
@@ -54,6 +58,11 @@ impl EngineParameters for IteratedParameters {
             problem.order(),
             W => Box::new(Iterated::<W>::new(problem, self, chance, context))
         )
+    }
+
+    /// Every rule is a term of the cost.
+    fn can_search(&self, _: &Primitive) -> bool {
+        true
     }
 
     fn memory(&self, extent: &Extent) -> Memory {
@@ -94,7 +103,7 @@ impl<const W: usize> Iterated<W> {
         context: &mut Context<'_>,
     ) -> Self {
         let keep = if parameters.keep == Keep::Nothing { Keep::Blocks } else { parameters.keep };
-        let landscape = Landscape::new(problem, keep, parameters.objective);
+        let landscape = Landscape::weighted(problem, keep, parameters.objective, &parameters.weights);
         let candidate = Candidate::random(&landscape, &mut chance.start);
         context.cancel.tick(landscape.steps_per_candidate());
         let tenure = (parameters.tabu_share * problem.free_count() as f64) as u64;
