@@ -3,15 +3,17 @@
 use crate::interrupt::interruptible;
 use crate::objects::{mistake, of_file, to_dict, to_python};
 use crate::options;
+use crate::puzzle::Puzzle;
 use crate::read;
 use evodoku::StopHandle;
-use evodoku_lab::experiment::{self, Plan, Shard};
-use evodoku_lab::records::{Bad, Limits, ReadError, RunRecord, read_with};
+use evodoku_lab::experiment::{self, Foreign, ForeignKind, Method, Plan, Setting, Shard};
+use evodoku_lab::records::{Answer, Bad, ForeignEnd, Limits, ReadError, RunRecord, read_with};
 use evodoku_lab::runs::{self, Ended, Numbers, Part, Standing, execute};
 use pyo3::exceptions::{PyIndexError, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple, PyType};
 use serde_json::Value;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -32,9 +34,26 @@ pub struct Experiment {
     folder: PathBuf,
 }
 
+/// A function of Python that takes part: its label, its name, and the versions that decide what it does.
+type OwnSolver = (String, String, String);
+
 impl Experiment {
-    fn of(name: &str, text: &str, folder: &Path) -> PyResult<Self> {
-        let plan = experiment::read(name, text, folder).map_err(mistake)?;
+    fn of(name: &str, text: &str, folder: &Path, own: Vec<OwnSolver>, has_presets: bool) -> PyResult<Self> {
+        let Plan { frame, subjects, mut settings, .. } =
+            experiment::read(name, text, folder).map_err(mistake)?;
+        if !has_presets {
+            settings.clear();
+        }
+        for (label, command, version) in own {
+            if settings.iter().any(|setting| setting.label == label) {
+                return Err(mistake(format!("there are two settings called {label}; give one another name")));
+            }
+            let foreign = Foreign { kind: ForeignKind::Python, command, version: Some(version) };
+            let preset = label.clone();
+            let method = Method::Foreign(foreign);
+            settings.push(Setting { label, preset, varied: BTreeMap::new(), method });
+        }
+        let plan = Plan::new(frame, subjects, settings);
         Ok(Self { plan: Arc::new(plan), name: name.into(), text: text.into(), folder: folder.into() })
     }
 
@@ -53,9 +72,51 @@ fn part(shard: Option<&str>, only: Option<&str>) -> PyResult<Part> {
 #[pymethods]
 impl Experiment {
     #[new]
-    #[pyo3(signature = (text, *, name="experiment", folder=PathBuf::from(".")))]
-    fn new(text: &str, name: &str, folder: PathBuf) -> PyResult<Self> {
-        Self::of(name, text, &folder)
+    #[pyo3(signature = (text, *, name="experiment", folder=PathBuf::from("."), own=Vec::new(), has_presets=true))]
+    fn new(
+        text: &str,
+        name: &str,
+        folder: PathBuf,
+        own: Vec<OwnSolver>,
+        has_presets: bool,
+    ) -> PyResult<Self> {
+        Self::of(name, text, &folder, own, has_presets)
+    }
+
+    /// What a run is: its setting, puzzle and seed.
+    fn planned<'py>(&self, py: Python<'py>, number: u64) -> PyResult<Bound<'py, PyDict>> {
+        self.check(number)?;
+        let run = self.plan.run(number);
+        let dict = PyDict::new(py);
+        dict.set_item("run", &run.id)?;
+        dict.set_item("setting", &run.setting.label)?;
+        dict.set_item("seed", run.seed)?;
+        dict.set_item("puzzle", Puzzle::from(run.subject.puzzle.clone()))?;
+        Ok(dict)
+    }
+
+    /// The record of a run of a function, as a line: its grid, if it came to one, is verified here.
+    fn answer_line<'py>(
+        &self,
+        py: Python<'py>,
+        number: u64,
+        grid: Option<Vec<u8>>,
+        is_cut: bool,
+        seconds: (f64, f64),
+        progress: Vec<(u64, u64)>,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        self.check(number)?;
+        let end = match (grid, is_cut) {
+            (Some(grid), _) => ForeignEnd::Grid(grid),
+            (None, true) => ForeignEnd::OutOfTime,
+            (None, false) => ForeignEnd::Nothing,
+        };
+        let (seconds, cpu_seconds) = seconds;
+        let answer = Answer { end, seconds, cpu_seconds, progress };
+        let record = RunRecord::of_answer(&self.plan.frame, &self.plan.run(number), answer);
+        let mut line = serde_json::to_vec(&record).map_err(mistake)?;
+        line.push(b'\n');
+        Ok(PyBytes::new(py, &line))
     }
 
     /// Reads an experiment from its file.
@@ -129,6 +190,12 @@ impl Experiment {
         Limits::from(self.plan.frame.budget).has_clock()
     }
 
+    /// The number of solvers.
+    #[getter]
+    fn setting_count(&self) -> usize {
+        self.plan.settings.len()
+    }
+
     /// The number of runs.
     fn __len__(&self) -> usize {
         self.plan.len() as usize
@@ -137,7 +204,7 @@ impl Experiment {
     /// The solvers to compare.
     #[getter]
     fn settings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        to_python(py, &self.plan.settings.iter().map(experiment::Setting::described).collect::<Vec<Value>>())
+        to_python(py, &self.plan.settings.iter().map(Setting::described).collect::<Vec<Value>>())
     }
 
     /// The puzzles.
@@ -236,11 +303,16 @@ impl Experiment {
 }
 
 impl Experiment {
-    fn make(&self, py: Python<'_>, numbers: Vec<u64>) -> PyResult<Vec<RunRecord>> {
-        if let Some(number) = numbers.iter().find(|&&number| number >= self.plan.len()) {
-            let last = self.plan.len().saturating_sub(1);
-            return Err(PyIndexError::new_err(format!("there is no run {number}; the last is {last}")));
+    fn check(&self, number: u64) -> PyResult<()> {
+        if number < self.plan.len() {
+            return Ok(());
         }
+        let last = self.plan.len().saturating_sub(1);
+        Err(PyIndexError::new_err(format!("there is no run {number}; the last is {last}")))
+    }
+
+    fn make(&self, py: Python<'_>, numbers: Vec<u64>) -> PyResult<Vec<RunRecord>> {
+        numbers.iter().try_for_each(|&number| self.check(number))?;
         let (plan, stop) = (&self.plan, StopHandle::default());
         let make = |number| execute(&plan.frame, &plan.run(number), &stop);
         let records = interruptible(py, &|| stop.stop(), || numbers.into_iter().map_while(make).collect())?;
@@ -317,7 +389,7 @@ pub fn records(py: Python<'_>, paths: Vec<PathBuf>, skip_bad: bool) -> PyResult<
 }
 
 /// Missing files become OSErrors, invalid content a ValueError.
-fn unreadable(error: ReadError) -> PyErr {
+pub fn unreadable(error: ReadError) -> PyErr {
     match error {
         ReadError::Unreadable { path, error } if error.raw_os_error().is_some() => of_file(&path, &error),
         ReadError::Unreadable { .. }

@@ -1,6 +1,8 @@
 //! The landscape of a puzzle, for searches written in Python.
 
+use crate::meter::{Best, Meter};
 use crate::objects::{array, mistake};
+use crate::options::seconds;
 use crate::puzzle::Puzzle;
 use crate::read;
 use evodoku::{
@@ -9,7 +11,6 @@ use evodoku::{
     parameters::Choice,
     puzzle::Cell,
 };
-use numpy::ndarray::ArrayView1;
 use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2, PyUntypedArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -36,6 +37,8 @@ pub struct Landscape {
     puzzle: Py<Puzzle>,
     /// The words for `keep`, `objective` and `kernel`, for pickle.
     choices: [String; 3],
+    /// Counts evaluations in a run of an experiment.
+    meter: Option<Meter>,
 }
 
 impl Landscape {
@@ -102,6 +105,13 @@ impl Landscape {
         Ok(read::grid(grid, Some(self.puzzle.get().grid().shape().clone()))?.values().to_vec())
     }
 
+    fn cost_of(&self, values: Vec<u8>) -> PyResult<i64> {
+        self.count()?;
+        let candidate = self.candidate_of_values(values)?;
+        self.note(&candidate);
+        Ok(candidate.cost() as i64)
+    }
+
     fn candidate(&self, grid: &Bound<'_, PyAny>) -> PyResult<evodoku::Candidate> {
         self.candidate_of_values(self.values(grid)?)
     }
@@ -109,6 +119,16 @@ impl Landscape {
     fn candidate_of_values(&self, values: Vec<u8>) -> PyResult<evodoku::Candidate> {
         self.check(&values)?;
         Ok(evodoku::Candidate::from_values(&self.native, values))
+    }
+
+    fn count(&self) -> PyResult<()> {
+        self.meter.as_ref().map_or(Ok(()), Meter::count)
+    }
+
+    fn note(&self, candidate: &evodoku::Candidate) {
+        if let Some(meter) = &self.meter {
+            meter.note(candidate.cost(), candidate.values());
+        }
     }
 
     /// Two cells exchange their values only if both are free and of one group.
@@ -135,6 +155,9 @@ impl Landscape {
         }
     }
 }
+
+/// The best grid of a run with its cost, and the costs on the way with their evaluations.
+type BestSoFar<'py> = (Option<(u64, Bound<'py, PyArray1<u8>>)>, Vec<(u64, u64)>);
 
 /// An option by its name.
 fn choice<T>(name: &str, word: &str, found: Option<T>, choices: &[Choice]) -> PyResult<T> {
@@ -180,7 +203,7 @@ impl Landscape {
                 "the cost of a landscape counts regions, and {keyword} is another rule"
             )));
         }
-        Ok(Self { native: evodoku::Landscape::new(&problem, keep, objective), puzzle, choices })
+        Ok(Self { native: evodoku::Landscape::new(&problem, keep, objective), puzzle, choices, meter: None })
     }
 
     /// The puzzle.
@@ -234,17 +257,60 @@ impl Landscape {
 
     /// The cost of a filled grid; 0 means solved.
     fn cost(&self, grid: &Bound<'_, PyAny>) -> PyResult<i64> {
-        Ok(self.candidate(grid)?.cost() as i64)
+        self.cost_of(self.values(grid)?)
+    }
+
+    /// The evaluations of this run; 0 outside an experiment.
+    #[getter]
+    fn evaluations(&self) -> u64 {
+        self.meter.as_ref().map_or(0, Meter::evaluations)
+    }
+
+    /// Whether the budget of this run is spent, or a solution was found.
+    #[getter]
+    fn is_over(&self) -> bool {
+        self.meter.as_ref().is_some_and(Meter::is_over)
+    }
+
+    /// The same landscape for a run that begins now: it counts evaluations, and raises RunOver when the budget is spent.
+    #[pyo3(signature = (evaluations=None, time=None, cpu=None))]
+    fn metered(
+        &self,
+        py: Python<'_>,
+        evaluations: Option<u64>,
+        time: Option<Bound<'_, PyAny>>,
+        cpu: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let time = time.map(|time| seconds("seconds", &time)).transpose()?;
+        let cpu = cpu.map(|time| seconds("cpu_seconds", &time)).transpose()?;
+        let (puzzle, choices) = (self.puzzle.clone_ref(py), self.choices.clone());
+        let meter = Some(Meter::begin(evaluations, time, cpu));
+        Ok(Self { native: self.native.clone(), puzzle, choices, meter })
+    }
+
+    /// Takes a grid that a run hands in: an evaluation, unless it is the best one that was counted already.
+    fn take(&self, grid: &Bound<'_, PyAny>) -> PyResult<()> {
+        let values = self.values(grid)?;
+        let best = self.meter.as_ref().and_then(|meter| meter.best().found);
+        if best.is_some_and(|(_, best)| best == values) {
+            return Ok(());
+        }
+        self.cost_of(values).map(drop)
+    }
+
+    /// The best grid of this run and its cost, and the costs on the way with their evaluations.
+    fn best<'py>(&self, py: Python<'py>) -> BestSoFar<'py> {
+        let Best { found, progress } = self.meter.as_ref().map(Meter::best).unwrap_or_default();
+        (found.map(|(cost, values)| (cost, array(py, values))), progress)
     }
 
     /// The costs of many filled grids, such as the rows of an array.
     fn costs<'py>(&self, grids: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyArray1<i64>>> {
         let costs: PyResult<Vec<i64>> = match grids.extract::<PyReadonlyArray2<'_, u8>>() {
             Ok(grids) if grids.shape()[1] == self.native.problem().fixed().len() => {
-                let cost = |row: ArrayView1<'_, u8>| self.candidate_of_values(row.to_vec());
-                grids.as_array().rows().into_iter().map(|row| Ok(cost(row)?.cost() as i64)).collect()
+                grids.as_array().rows().into_iter().map(|row| self.cost_of(row.to_vec())).collect()
             }
-            _ => grids.try_iter()?.map(|grid| Ok(self.candidate(&grid?)?.cost() as i64)).collect(),
+            _ => grids.try_iter()?.map(|grid| self.cost(&grid?)).collect(),
         };
         costs.map(|costs| array(grids.py(), costs))
     }
@@ -252,14 +318,17 @@ impl Landscape {
     /// The change of the cost if two free cells of a group exchanged their values.
     fn delta(&self, grid: &Bound<'_, PyAny>, one: usize, other: usize) -> PyResult<i64> {
         self.are_of_a_group(one, other)?;
+        self.meter.as_ref().map_or(Ok(()), |meter| meter.ask(one, other))?;
         Ok(swap_delta(&self.native, &self.candidate(grid)?, one, other))
     }
 
     /// Exchanges the values of two free cells of a group, in place; returns the new cost.
     fn swap(&self, grid: &Bound<'_, PyAny>, one: usize, other: usize) -> PyResult<i64> {
         self.are_of_a_group(one, other)?;
+        self.meter.as_ref().map_or(Ok(()), |meter| meter.exchange(one, other))?;
         let mut candidate = self.candidate(grid)?;
         swap(&self.native, &mut candidate, one, other);
+        self.note(&candidate);
         if let Ok(array) = grid.cast::<PyArray1<u8>>() {
             array.try_readwrite().map_err(mistake)?.as_array_mut().swap(one, other);
         } else {
@@ -276,10 +345,12 @@ impl Landscape {
         seed: u64,
     ) -> PyResult<Candidate> {
         let own = slf.get();
+        own.count()?;
         let candidate = match grid {
             Some(grid) => own.candidate(grid)?,
             None => evodoku::Candidate::random(&own.native, &mut stream(seed, Purpose::Start, 0)),
         };
+        own.note(&candidate);
         Ok(Candidate { owner: slf.clone().unbind(), candidate })
     }
 
@@ -340,6 +411,7 @@ impl Candidate {
     fn delta(&self, one: usize, other: usize) -> PyResult<i64> {
         let own = self.owner.get();
         own.are_of_a_group(one, other)?;
+        own.meter.as_ref().map_or(Ok(()), |meter| meter.ask(one, other))?;
         Ok(swap_delta(&own.native, &self.candidate, one, other))
     }
 
@@ -347,7 +419,9 @@ impl Candidate {
     fn swap(&mut self, one: usize, other: usize) -> PyResult<i64> {
         let own = self.owner.get();
         own.are_of_a_group(one, other)?;
+        own.meter.as_ref().map_or(Ok(()), |meter| meter.exchange(one, other))?;
         swap(&own.native, &mut self.candidate, one, other);
+        own.note(&self.candidate);
         Ok(self.candidate.cost() as i64)
     }
 
@@ -365,9 +439,11 @@ impl Candidate {
         if value == 0 || usize::from(value) > order {
             return Err(mistake(format!("{value} is out of range; values go from 1 to {order}")));
         }
+        own.count()?;
         if self.candidate.values()[cell] != value {
             self.candidate.recolour(&own.native, cell, value);
         }
+        own.note(&self.candidate);
         Ok(self.candidate.cost() as i64)
     }
 

@@ -12,8 +12,10 @@ mod catalogue;
 mod constraint;
 mod experiment;
 mod interrupt;
+mod laboratory;
 mod landscape;
 mod many;
+mod meter;
 mod objects;
 mod options;
 mod puzzle;
@@ -32,6 +34,8 @@ mod _evodoku {
     #[pymodule_export]
     use crate::experiment::{Campaign, Experiment, records};
     #[pymodule_export]
+    use crate::laboratory::{compare, merge, power, report, rerun, tune};
+    #[pymodule_export]
     use crate::landscape::{Candidate, Landscape};
     #[pymodule_export]
     use crate::many::solve_many;
@@ -43,4 +47,10 @@ mod _evodoku {
     use crate::rule::Proposal;
     #[pymodule_export]
     use crate::search::{Moment, Search};
+
+    #[pymodule_init]
+    fn init(module: &pyo3::Bound<'_, pyo3::types::PyModule>) -> pyo3::PyResult<()> {
+        use pyo3::types::PyModuleMethods;
+        module.add("RunOver", module.py().get_type::<crate::meter::RunOver>())
+    }
 }

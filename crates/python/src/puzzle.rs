@@ -45,10 +45,6 @@ impl Puzzle {
     pub fn grid(&self) -> &Grid {
         self.0.grid()
     }
-
-    fn line(&self) -> String {
-        text_of(&self.0)
-    }
 }
 
 impl From<evodoku::Puzzle> for Puzzle {
@@ -136,6 +132,11 @@ impl Puzzle {
         Ok(write(self.grid(), notation).map_err(mistake)?.trim_end().into())
     }
 
+    /// The puzzle as a text that carries its shape: one line where that is enough, otherwise TOML.
+    fn full_text(&self) -> String {
+        text_of(&self.0)
+    }
+
     /// The same shape with other values, which must be in range and must not clash.
     fn with_values(&self, values: &Bound<'_, PyAny>) -> PyResult<Self> {
         Self::of(read::grid(values, Some(self.0.shape().clone()))?)
@@ -146,7 +147,7 @@ impl Puzzle {
     }
 
     fn __repr__(&self) -> String {
-        format!("Puzzle({:?})", self.line())
+        format!("Puzzle({:?})", self.full_text())
     }
 
     fn _repr_html_(&self) -> PyResult<String> {

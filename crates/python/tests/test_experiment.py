@@ -113,3 +113,55 @@ def test_exception_in_progress_propagates(tmp_path: Path) -> None:
 
     with pytest.raises(KeyError):
         ev.Experiment(TEXT.replace("runs = 3", "runs = 20000")).run(tmp_path, progress=fail)
+
+
+def test_keywords_say_the_same_as_a_file() -> None:
+    presets: list[Any] = [{"name": "drvojtex-sa", "label": "slow"}, {"name": "annealing", "temperature": 0.5}]
+    e = ev.Experiment(
+        puzzles=[ev.generate(givens=30), {"shape": "9x9", "givens": 28, "count": 2}, "6x6"],
+        presets=presets, set={"chain_length": [10, 20]}, runs=2, cpu_seconds=1, name="mine", about='a "question"',
+    )  # fmt: skip
+    assert [it["label"] for it in e.settings] == [
+        "slow", "annealing temperature=0.5 chain_length=10", "annealing temperature=0.5 chain_length=20",
+    ] or len(e.settings) == 4  # fmt: skip
+    assert e.about == 'a "question"' and e.budget["cpu_seconds"] == 1 and e.budget["evaluations"] is None
+    assert len(e.puzzles) == 3 + len(ev.load("6x6")) and ev.Experiment(e.text, name="mine").text == e.text
+    assert ev.Experiment(puzzles="6x6", presets="auto").budget["evaluations"] == 1_000_000
+    with pytest.raises(ValueError, match="did you mean annealing"):
+        ev.Experiment(puzzles="6x6", presets="anealing")
+    with pytest.raises(TypeError, match="a text or keywords"):
+        ev.Experiment(TEXT, runs=3)
+
+
+def test_laboratory_gives_what_the_command_gives(tmp_path: Path, command: Callable[..., Any]) -> None:
+    e = ev.Experiment(TEXT)
+    e.run(tmp_path / "mine")
+    printed = command("lab", "report", str(tmp_path / "mine"), "--out", str(tmp_path / "theirs"), "--pictures", "svg")
+    r = ev.report(e, out=tmp_path / "ours", pictures=["svg"])
+    assert "\n".join(r.findings) == printed.strip()
+    for name in ("settings", "comparisons"):
+        ours, theirs = (folder / "tables" / f"{name}.csv" for folder in (tmp_path / "ours", tmp_path / "theirs"))
+        assert ours.read_text() == theirs.read_text()
+    assert len(r.tables["settings"]) == 4 and r.title == "small" and "|" in r._repr_markdown_()
+    merged = ev.merge(tmp_path / "all", tmp_path / "mine", tmp_path / "mine")
+    assert merged["runs"] == 24 and (tmp_path / "all/experiment.toml").is_file()
+    again = ev.rerun(tmp_path / "all", sample=5)
+    assert (again.runs, again.of, again.differing, len(again.differences)) == (5, 24, 0, 0)
+    with pytest.raises(ValueError, match="there is no setting|no setting|nothing"):
+        ev.compare(e, "nothing", "drvojtex-sa")
+
+
+def test_power_and_tuning_are_at_hand(tmp_path: Path) -> None:
+    e = ev.Experiment(puzzles={"shape": "9x9", "givens": 26, "count": 8}, presets=["annealing", "lewis-sa"], runs=2, evaluations=20000)
+    e.run(tmp_path / "mine")
+    found = ev.power(e, ratio=3.0)
+    assert set(found.settings) == {"annealing", "lewis-sa"} and {"puzzles", "runs", "power"} == set(found.table.columns)
+    assert max(found.table["power"]) > 0.5 and found.enough is not None
+    with pytest.raises(ValueError, match="is no ratio"):
+        ev.power(e, ratio=-1)
+    tuned = ev.tune(
+        "annealing", {"shape": "9x9", "givens": 28, "count": 6}, vary={"temperature": (0.2, 0.9)}, runs=150, evaluations=2000, out=tmp_path / "tune"
+    )
+    assert tuned.races > 0 and tuned.runs <= 150 and 0.2 <= tuned.parameters["temperature"] <= 0.9
+    (tmp_path / "tuned.toml").write_text(tuned.toml)
+    assert ev.solve(ev.generate(givens=30), tmp_path / "tuned.toml").solved

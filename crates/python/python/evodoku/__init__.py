@@ -59,31 +59,43 @@ from ._constraints import (
     x_sum,
     zipper,
 )
+from ._data import load, puzzle_names
 from ._draw import Drawing, draw
-from ._evodoku import Candidate, Constraint, Landscape, Moment, Proposal, Puzzle
+from ._evodoku import Candidate, Constraint, Landscape, Moment, Proposal, Puzzle, RunOver
 from ._experiment import Experiment, records
+from ._laboratory import Interval, Power, Report, Rerun, Tuned, Verdict, compare, merge, power, report, rerun, tune
+from ._own import Budget, Own
 from ._referee import Check, Explanation, Rating, Step, check, explain, generate, hint, rate
 from ._solve import Result, Search, puzzles, search, solve, solve_many
 from ._tables import Table, Trace
 from ._tools import ioh_problem, parameters, presets, suggest
 
 __all__ = [
+    "Budget",
     "Candidate",
     "Check",
     "Constraint",
     "Drawing",
     "Experiment",
     "Explanation",
+    "Interval",
     "Landscape",
     "Moment",
+    "Own",
+    "Power",
     "Proposal",
     "Puzzle",
     "Rating",
+    "Report",
+    "Rerun",
     "Result",
+    "RunOver",
     "Search",
     "Step",
     "Table",
     "Trace",
+    "Tuned",
+    "Verdict",
     "anti_king",
     "anti_knight",
     "arrow",
@@ -92,6 +104,7 @@ __all__ = [
     "candidates",
     "check",
     "clones",
+    "compare",
     "diagonals",
     "difference_dot",
     "disjoint_groups",
@@ -107,8 +120,10 @@ __all__ = [
     "indexer",
     "ioh_problem",
     "little_killer",
+    "load",
     "lockout",
     "maximum",
+    "merge",
     "minimum",
     "modular",
     "multi_sum_cage",
@@ -122,7 +137,9 @@ __all__ = [
     "pair_sum",
     "palindrome",
     "parameters",
+    "power",
     "presets",
+    "puzzle_names",
     "puzzles",
     "quadruple",
     "rate",
@@ -131,6 +148,8 @@ __all__ = [
     "region_sum_line",
     "regular_line",
     "renban",
+    "report",
+    "rerun",
     "sandwich",
     "search",
     "skyscraper",
@@ -141,6 +160,7 @@ __all__ = [
     "sum_line",
     "thermometer",
     "total",
+    "tune",
     "whisper",
     "windows",
     "x_sum",

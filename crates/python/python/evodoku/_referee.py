@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, overload
 
 from . import _evodoku as native
 from ._evodoku import Puzzle
@@ -179,9 +179,52 @@ def _step(record: dict[str, Any]) -> Step:
     return Step(filled=filled, struck=struck, **record)
 
 
+@overload
+def generate(
+    shape: str = ...,
+    *,
+    count: None = ...,
+    givens: int | None = ...,
+    share: float | None = ...,
+    level: str | None = ...,
+    solved: bool = ...,
+    unique: bool | None = ...,
+    minimal: bool = ...,
+    symmetric: bool = ...,
+    jigsaw: bool = ...,
+    diagonals: bool = ...,
+    windows: bool = ...,
+    holes: str = ...,
+    grid: str = ...,
+    seed: int = ...,
+    index: int = ...,
+    time_limit: float | None = ...,
+) -> Puzzle: ...
+@overload
+def generate(
+    shape: str = ...,
+    *,
+    count: int,
+    givens: int | None = ...,
+    share: float | None = ...,
+    level: str | None = ...,
+    solved: bool = ...,
+    unique: bool | None = ...,
+    minimal: bool = ...,
+    symmetric: bool = ...,
+    jigsaw: bool = ...,
+    diagonals: bool = ...,
+    windows: bool = ...,
+    holes: str = ...,
+    grid: str = ...,
+    seed: int = ...,
+    index: int = ...,
+    time_limit: float | None = ...,
+) -> list[Puzzle]: ...
 def generate(
     shape: str = "9x9",
     *,
+    count: int | None = None,
     givens: int | None = None,
     share: float | None = None,
     level: str | None = None,
@@ -197,19 +240,24 @@ def generate(
     seed: int = 1,
     index: int = 0,
     time_limit: float | None = 60.0,
-) -> Puzzle:
-    """Generates a puzzle, the same as ``evodoku generate`` with the same seed.
+) -> Any:
+    """Generates a puzzle, the same as ``evodoku generate`` with the same seed; with ``count``, a list of so many.
 
     One of ``givens``, ``share``, ``level`` (easy to extreme) and ``solved`` sets the number of givens. Up to 16x16 the solution
-    is proven to be unique, unless ``unique`` is False. ``index`` is the number of the puzzle among those of the seed.
+    is proven to be unique, unless ``unique`` is False. ``index`` is the number of the first puzzle among those of the seed.
+    ``time_limit`` is for each puzzle.
 
     >>> import evodoku as ev
     >>> ev.generate("16x16", share=0.5, seed=3).given_count
     128
     >>> ev.check(ev.generate(level="hard", seed=1)).answer
     'unique'
+    >>> [p.given_count for p in ev.generate("6x6", givens=12, count=3)]
+    [12, 12, 12]
     """
     keywords = ("shape", "jigsaw", "diagonals", "windows", "givens", "share", "level", "solved", "unique", "minimal")
     values = locals()
     request = {name: values[name] for name in (*keywords, "symmetric", "holes", "grid")}
-    return native.generate(request, seed, index, time_limit)
+    if count is None:
+        return native.generate(request, seed, index, time_limit)
+    return [native.generate(request, seed, index + number, time_limit) for number in range(count)]
