@@ -90,7 +90,8 @@ pub(super) fn search(marks: &Marks, stop: &Stop) -> Searched {
         let mut values = marks.values().to_vec();
         values[usize::from(mark.cell)] = mark.value;
         let grid = Grid::new(marks.shape().clone(), values).expect("the values are those of a grid");
-        let Ok(puzzle) = Puzzle::new(grid) else { continue };
+        // The marks follow from regions alone, so that a value may break a clue at once.
+        let Ok(puzzle) = Puzzle::new(grid) else { return Searched::Step(searched(marks, mark)) };
         let count = referee.count(&puzzle, 1, stop);
         if count.is_stopped {
             return Searched::Stopped;

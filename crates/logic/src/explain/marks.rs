@@ -82,6 +82,11 @@ impl Marks {
         self.open
     }
 
+    /// Whether the filled cells keep all constraints, those beyond regions included, which no technique looks at.
+    pub(super) fn keep_all(&self) -> bool {
+        self.shape.constraints().iter().all(|it| it.holds(&self.values, &self.shape.ground()))
+    }
+
     pub(super) fn is_open(&self, cell: Cell) -> bool {
         self.values[usize::from(cell)] == 0
     }

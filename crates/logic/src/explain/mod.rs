@@ -14,7 +14,8 @@
 //! | `trial.rs`, `deep.rs` | trial and error |
 //!
 //! Each technique is sound on every shape: it uses only that a region holds no value twice, and that a full region
-//! holds every value. None assumes that the solution is unique.
+//! holds every value. None assumes that the solution is unique. Clues beyond regions are known to the last resort only, the
+//! complete search.
 
 mod chain;
 mod deep;
@@ -115,7 +116,7 @@ impl Explainer {
             return Err(End::NoSolution);
         }
         if self.marks.open_count() == 0 {
-            return Err(End::Solved);
+            return Err(if self.marks.keep_all() { End::Solved } else { End::NoSolution });
         }
         let found = match first(SIMPLE.iter().chain(&CHAINS).chain(&TRIALS), &self.marks, stop) {
             Some(found) => found,
