@@ -26,6 +26,8 @@ pub struct Work {
     total: AtomicU64,
     best_cost: AtomicU64,
     evaluations: AtomicU64,
+    /// Values of the puzzle in work of which it is open whether they occur in a solution.
+    undecided: AtomicU64,
 }
 
 impl Work {
@@ -85,8 +87,14 @@ impl Bar {
         Self { work, shared, drawer: Mutex::new(drawer), is_stdout_shown: std::io::stdout().is_terminal() }
     }
 
+    /// So many values of the puzzle in work are undecided.
+    pub fn undecided(&self, values: usize) {
+        self.work.undecided.store(values as u64, Ordering::Relaxed);
+    }
+
     /// One more puzzle is done.
     pub fn done(&self) {
+        self.work.undecided.store(0, Ordering::Relaxed);
         self.work.done.fetch_add(1, Ordering::Relaxed);
     }
 
@@ -175,6 +183,10 @@ fn message(work: &Work, what: &str, elapsed: Duration) -> String {
     if done == 0 && evaluations > 0 {
         let cost = work.best_cost.load(Ordering::Relaxed);
         return format!("cost {cost}, {} evaluations", HumanCount(evaluations));
+    }
+    let undecided = work.undecided.load(Ordering::Relaxed);
+    if undecided > 0 {
+        return format!("{} {what}, {} values undecided", HumanCount(done), HumanCount(undecided));
     }
     let rate = done as f64 / elapsed.as_secs_f64();
     let rate = if rate >= 10.0 { HumanCount(rate as u64).to_string() } else { format!("{rate:.1}") };

@@ -172,3 +172,59 @@ fn rate_tells_need_and_effort() {
     let (out, _, _) = evodoku(&["rate", "--runs", "0"], &puzzle);
     assert!(out.starts_with("standard input, line 1: hard, 25 givens, needs probing"), "{out}");
 }
+
+/// The candidates of every cell in JSON, as one list per cell.
+fn candidates(record: &Value) -> Vec<Vec<u64>> {
+    serde_json::from_value(record["candidates"].clone()).unwrap()
+}
+
+/// 1 and 2 can be exchanged in the first two columns, 3 and 4 in the others.
+#[test]
+fn check_prints_true_candidates_of_classic_puzzles() {
+    let (out, _, code) = evodoku(&["check", "--candidates"], "..34 3412 ..43 4321\n");
+    assert!(out.contains("8 true candidates in the open cells\n12 12 3 4\n3  4  1 2\n12 12 4 3\n"), "{out}");
+    assert_eq!(code, 4);
+    let (out, _, _) = evodoku(&["check", "--candidates", "--format", "json"], "..34 3412 ..43 4321\n");
+    let record: Value = serde_json::from_str(&out).unwrap();
+    let found = candidates(&record);
+    assert_eq!((&found[0][..], &found[1][..], &found[2][..]), (&[1, 2][..], &[1, 2][..], &[3][..]));
+    assert!(record["undecided"].as_array().unwrap().iter().all(|cell| cell.as_array().unwrap().is_empty()));
+    // One solution, and none.
+    let (out, _, code) = evodoku(&["check", "--candidates", "--format", "json"], "1.3434122143432.");
+    assert_eq!((candidates(&serde_json::from_str(&out).unwrap())[1].clone(), code), (vec![2], 0));
+    let (out, _, code) = evodoku(&["check", "--candidates"], "123....4........");
+    assert!(
+        out.ends_with("0 true candidates in the open cells\n- - - -\n- - - -\n- - - -\n- - - -\n"),
+        "{out}"
+    );
+    assert_eq!(code, 3);
+}
+
+#[test]
+fn check_prints_true_candidates_of_clued_puzzles() {
+    let clues = r#"[{"kind":"killer-cage","cells":"r1c1 r1c2","sum":3},{"kind":"thermometer","cells":"r2c1 r1c1 r1c2"}]"#;
+    let puzzle = format!(r#"{{"puzzle":"{}","shape":"4x4","constraints":{clues}}}"#, ".".repeat(16));
+    // The thermometer would need 0 below the 1 and 2 of the cage.
+    let (out, _, code) = evodoku(&["check", "--candidates"], &puzzle);
+    assert!(out.contains("0 true candidates") && code == 3, "{code} {out}");
+    let (out, _, code) = evodoku(
+        &["check", "--candidates", "--format", "json"],
+        &puzzle.replace("r2c1 r1c1 r1c2", "r1c2 r2c1"),
+    );
+    let record: Value = serde_json::from_str(&out).unwrap();
+    let found = candidates(&record);
+    assert_eq!(code, 4, "{out}");
+    assert_eq!(
+        (&found[0], &found[1], &found[2], &found[4]),
+        (&vec![1, 2], &vec![1, 2], &vec![3, 4], &vec![3, 4])
+    );
+    assert_eq!(record["constraints"].as_array().unwrap().len(), 2);
+}
+
+#[test]
+fn check_reports_undecided_candidates() {
+    let (out, _, code) = evodoku(&["check", "--candidates", "--time-limit", "0s"], &".".repeat(16));
+    assert!(out.contains("0 true candidates in the open cells, and 64 values undecided"), "{out}");
+    assert!(out.contains("\n1?2?3?4? 1?2?3?4?"), "{out}");
+    assert_eq!(code, 1);
+}

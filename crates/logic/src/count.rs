@@ -5,6 +5,7 @@
 //! - Anything else: depth-first search with propagation while it stays short, then a SAT solver; each model is excluded
 //!   before the next call. Small grids are searched to the end: enumerating many solutions is faster there.
 
+use crate::candidates::{self, TrueCandidates};
 use crate::constrained;
 use crate::depth_first::{self, Extent, Step};
 use crate::nine;
@@ -59,12 +60,15 @@ trait Memory: fmt::Debug + Send {
         tally: Tally<'_>,
         stop: &Stop,
     ) -> Count;
+
+    /// Loads the puzzle and finds its true candidates.
+    fn candidates(&mut self, puzzle: &Puzzle, stop: &Stop, observe: &mut dyn FnMut(usize)) -> TrueCandidates;
 }
 
 /// How a board's solutions are counted.
 #[derive(Clone, Copy, Debug)]
 enum Method {
-    /// Depth-first search, then SAT if that takes long; of shapes with rules SAT alone.
+    /// Depth-first search, then SAT if that takes long; SAT alone for shapes with rules that are too large for their search.
     Search,
     /// SAT alone.
     Sat,
@@ -104,6 +108,17 @@ impl Referee {
     /// Counts by SAT alone, as a second opinion.
     pub fn count_by_sat(&mut self, puzzle: &Puzzle, limit: u64, stop: &Stop) -> Count {
         self.memory(puzzle.shape()).count(Method::Sat, None, Tally::new(puzzle, limit), stop)
+    }
+
+    /// Which values of each cell occur in some solution, until `stop`. `observe` gets the number of values that are open, now
+    /// and then.
+    pub fn candidates(
+        &mut self,
+        puzzle: &Puzzle,
+        stop: &Stop,
+        observe: &mut dyn FnMut(usize),
+    ) -> TrueCandidates {
+        self.memory(puzzle.shape()).candidates(puzzle, stop, observe)
     }
 
     /// Whether a given can be removed: `puzzle` has it removed already, and `value` is its known value. It is needless
@@ -170,6 +185,13 @@ impl<const W: usize> Memory for Board<W> {
             (Err(conflict), _) => tally.contradicted(conflict),
             (Ok(()), Method::Search) if self.shape().rules().is_empty() => by_search(self, tally, stop),
             (Ok(()), Method::Search | Method::Sat) => by_sat(self, tally, stop),
+        }
+    }
+
+    fn candidates(&mut self, puzzle: &Puzzle, stop: &Stop, observe: &mut dyn FnMut(usize)) -> TrueCandidates {
+        match self.load(puzzle) {
+            Ok(()) => candidates::find(self, puzzle, stop, observe),
+            Err(_) => TrueCandidates::none(puzzle.shape().cell_count()),
         }
     }
 }
@@ -270,14 +292,9 @@ fn load_without<const W: usize>(
 
 /// Depth-first search, then SAT if that takes long.
 fn by_search<const W: usize>(board: &mut Board<W>, mut tally: Tally<'_>, stop: &Stop) -> Count {
-    // Shapes with rules get here if they are too large for the search that knows these: grids are found, and then checked.
-    let shape = board.shape().clone();
-    let is_small = shape.order() <= SMALL || !shape.rules().is_empty();
+    let is_small = board.shape().order() <= SMALL;
     let mut may_go_on = |tries| (is_small || tries < SHORT_SEARCH) && go_on(tries, stop);
-    let is_kept = |values: &[u8]| shape.rules().iter().all(|rule| rule.holds(values));
-    let mut found =
-        |values: &[u8]| if is_kept(values) { tally.take(values) } else { ControlFlow::Continue(()) };
-    let extent = depth_first::search(board, None, &mut found, &mut may_go_on);
+    let extent = depth_first::search(board, None, &mut |values| tally.take(values), &mut may_go_on);
     if extent == Extent::Stopped && !stop.is_due() {
         tally.restart();
         return by_sat(board, tally, stop);

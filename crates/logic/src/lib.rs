@@ -5,12 +5,13 @@
 //! | [`propagate`](mod@propagate) | the board of domains and the rules that fill cells and eliminate values |
 //! | [`depth_first`], [`nine`], [`constrained`] | complete searches: any shape, the standard 9×9 bit-parallel, shapes with clues |
 //! | [`sat`] | the same questions as a formula for a SAT solver |
-//! | [`Referee`], [`check()`] | how many solutions there are |
+//! | [`Referee`], [`check()`] | how many solutions there are, and which values occur in them |
 //! | [`Explainer`] | a solution step by step, as a person would find it |
 //! | [`stop`], [`clock`], [`random`] | cancellation, clocks and random streams, shared by all of the above |
 // The one exception, vector instructions of the 9×9 search, is justified where it is.
 #![deny(unsafe_code)]
 
+mod candidates;
 mod check;
 pub mod clock;
 pub mod constrained;
@@ -25,6 +26,7 @@ pub mod sat;
 mod solutions;
 pub mod stop;
 
+pub use candidates::TrueCandidates;
 pub use check::{Answer, Several, check};
 pub use count::{Count, Referee};
 pub use explain::{

@@ -1,5 +1,7 @@
 //! `evodoku check`: what is true of puzzles and completed grids, proven.
 
+mod candidates;
+
 use crate::Outcome;
 use crate::arguments::Inputs;
 use crate::bar::Bar;
@@ -15,7 +17,7 @@ use clap::{Args, ValueEnum};
 use cpu_time::ProcessTime;
 use evodoku::puzzle::{Cell, Grid, Shape, Solution};
 use evodoku_lab::words::counted;
-use evodoku_logic::{Answer, Referee, Stop, check};
+use evodoku_logic::{Answer, Referee, Stop, TrueCandidates, check};
 use evodoku_puzzle::Violation;
 use evodoku_puzzle::notation::{Entry, Outline, ReadError};
 use serde::Serialize;
@@ -31,7 +33,7 @@ use std::time::{Duration, Instant};
 /// 130 interrupted. Where several apply, the first of 130, 2, 3, 1, 4 counts.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  evodoku check puzzles.txt\n  evodoku check --limit 1000 --format json puzzles.txt"
+    after_help = "Examples:\n  evodoku check puzzles.txt\n  evodoku check --limit 1000 --format json puzzles.txt\n  evodoku check --candidates killer.toml"
 )]
 pub struct Check {
     #[command(flatten)]
@@ -40,6 +42,12 @@ pub struct Check {
     /// Count solutions up to this number
     #[arg(short, long, default_value_t = 2, value_name = "N", value_parser = values::two_or_more, allow_hyphen_values = true)]
     limit: u64,
+
+    /// Print the values of each cell that occur in some solution, as setters need them
+    ///
+    /// Where time is up or Ctrl-C is pressed, those found so far, and those that are undecided.
+    #[arg(short, long)]
+    candidates: bool,
 
     /// Leave a puzzle undecided after this time: 500ms, 30s, 10m
     #[arg(short, long, value_name = "TIME", default_value = "1m", value_parser = values::time, allow_hyphen_values = true)]
@@ -69,9 +77,16 @@ pub fn run(arguments: &Check) -> Outcome {
         let (wall, cpu) = (Instant::now(), ProcessTime::now());
         let stop = Stop::after(arguments.time_limit).or_when(interrupt.flag());
         let answer = entry.result.as_ref().map(|grid| check(&mut referee, grid, arguments.limit, &stop));
-        let place = Place { index, source: &source, entry: &entry, is_interrupted: interrupt.is_set() };
+        let candidates = arguments.candidates.then_some(()).and_then(|()| {
+            let (grid, answer) = (entry.result.as_ref().ok()?, answer.as_ref().ok()?);
+            Some(candidates::of(&mut referee, grid, answer, &stop, &mut |open| bar.undecided(open)))
+        });
+        let is_interrupted = interrupt.is_set();
+        let place = Place { index, source: &source, entry: &entry, is_interrupted, candidates };
         let text = match arguments.format {
-            CheckFormat::Text => sentence(&place, answer.as_ref().map_err(|error| *error)),
+            CheckFormat::Text => {
+                sentence(&place, answer.as_ref().map_err(|error| *error)) + &place.candidates()
+            }
             CheckFormat::Json => {
                 let seconds = [wall.elapsed(), cpu.elapsed()].map(|time| time.as_secs_f64());
                 serde_json::to_string(&record(&place, answer.as_ref().map_err(|error| *error), seconds))
@@ -82,6 +97,9 @@ pub fn run(arguments: &Check) -> Outcome {
         let is_read = bar.aside(false, || to_stdout(text.as_bytes()))?;
         bar.done();
         exit = exit.max(exit_of(answer.as_ref().ok()));
+        if place.candidates.as_ref().is_some_and(|candidates| !candidates.is_decided()) {
+            exit = exit.max(Exit::Unsolved);
+        }
         index += 1;
         if interrupt.is_set() {
             return Ok(Exit::Interrupted);
@@ -103,9 +121,18 @@ struct Place<'a> {
     entry: &'a Entry,
     /// Did the user end the search?
     is_interrupted: bool,
+    /// The true candidates, if they are asked for.
+    candidates: Option<TrueCandidates>,
 }
 
 impl Place<'_> {
+    /// The true candidates as a grid, if they are asked for.
+    fn candidates(&self) -> String {
+        let grid = self.entry.result.as_ref().ok();
+        let drawn = grid.zip(self.candidates.as_ref()).map(|(grid, found)| candidates::drawn(grid, found));
+        drawn.unwrap_or_default()
+    }
+
     /// The answer in words. More time is no advice for one who ended the search.
     fn describe(&self, answer: &Answer) -> String {
         match answer {
@@ -196,6 +223,12 @@ struct CheckRecord<'a> {
     solutions: Vec<&'a [u8]>,
     /// The cells in which the two differ, as row and column from 1.
     differing: Vec<[usize; 2]>,
+    /// With `--candidates`: the values of each cell that occur in some solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    candidates: Option<&'a [Vec<u8>]>,
+    /// With `--candidates`: the values of each cell for which that is open.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    undecided: Option<&'a [Vec<u8>]>,
     seconds: f64,
     cpu_seconds: f64,
 }
@@ -233,6 +266,8 @@ fn record<'a>(
         solution: solutions.first().copied().filter(|_| matches!(answer, Ok(Answer::Unique(_)))),
         solutions,
         differing: differing.iter().map(row_and_column).collect(),
+        candidates: place.candidates.as_ref().map(|found| found.possible.as_slice()),
+        undecided: place.candidates.as_ref().map(|found| found.undecided.as_slice()),
         seconds,
         cpu_seconds,
     }
@@ -248,7 +283,7 @@ mod tests {
         let text = ".".repeat(81);
         let entry = Reader::new(text.as_bytes(), ReadOptions::default()).next().unwrap();
         let words = |is_interrupted| {
-            let place = Place { index: 0, source: "p", entry: &entry, is_interrupted };
+            let place = Place { index: 0, source: "p", entry: &entry, is_interrupted, candidates: None };
             sentence(&place, Ok(&Answer::Undecided { solution: None }))
         };
         assert_eq!(words(false), "p, line 1: undecided; allow more time\n");

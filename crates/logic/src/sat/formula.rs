@@ -16,6 +16,8 @@ pub struct Formula {
     filled: Vec<u8>,
     /// Cell and value (from 0) of each variable.
     candidates: Vec<(usize, usize)>,
+    /// The variable of each value of each open cell, cell by cell; `u32::MAX` where there is none.
+    variables: Vec<u32>,
     /// Whether no grid is left: the only grid of a board without open cells was excluded, or no grid keeps the rules.
     is_spent: bool,
 }
@@ -68,7 +70,7 @@ impl Formula {
             Encoded::Contradiction => true,
             Encoded::TooLarge => return None,
         };
-        Some(Self { solver, filled, candidates, is_spent })
+        Some(Self { solver, filled, candidates, variables, is_spent })
     }
 
     /// Searches for a model until `stop`, or until that many conflicts.
@@ -89,6 +91,28 @@ impl Formula {
             return Verdict::NoModel;
         }
         self.solver.solve(&assumed, stop, None)
+    }
+
+    /// Searches for a model in which a cell has a value (from 1), until `stop`.
+    pub fn solve_with(&mut self, cell: usize, value: u8, stop: &Stop) -> Verdict {
+        match self.variable(cell, value) {
+            Some(variable) if !self.is_spent => self.solver.solve(&[literal(variable)], stop, None),
+            None if self.filled[cell] == value => self.solve(stop, None),
+            Some(_) | None => Verdict::NoModel,
+        }
+    }
+
+    /// Excludes a value (from 1) of an open cell from all further models.
+    pub fn rule_out(&mut self, cell: usize, value: u8) {
+        if let Some(variable) = self.variable(cell, value) {
+            self.solver.add(&[!literal(variable)]);
+        }
+    }
+
+    fn variable(&self, cell: usize, value: u8) -> Option<u32> {
+        let order = self.filled.len().isqrt();
+        let variable = self.variables[cell * order + usize::from(value) - 1];
+        (variable != u32::MAX).then_some(variable)
     }
 
     /// After [`Formula::solve_given`] found no model: the cells whose givens are in the unsatisfiable core.
