@@ -6,6 +6,7 @@
 #   explained     ten thousand explanations, followed step by step                             minutes
 #   originals     presets against run lengths of the originals (with EVODOKU_TESTDATA)         minutes
 #   differential  10,000 puzzles of all shapes, all presets, against a checker in Python        an hour
+#   rules         4,000 puzzles with clues of every kind, against a checker in Python           minutes
 #   fuzz          every fuzz target for FUZZ_SECONDS (3600), with AddressSanitizer              ten hours
 #   stopping      how soon a deleted run is gone, 200 runs at once                              minutes
 #   soak          the server for SOAK_MINUTES (60), with its memory curve in target/soak        an hour
@@ -42,6 +43,11 @@ originals() {
 differential() {
   cargo build --release -p evodoku-cli
   python3 tests/differential.py "$target/release/evodoku" "${PUZZLES:-10000}"
+}
+
+rules() {
+  cargo build --release -p evodoku-cli
+  python3 tests/differential_rules.py "$target/release/evodoku" 4000 "$RANDOM"
 }
 
 fuzz() { fuzz/run.sh "${FUZZ_SECONDS:-3600}"; }

@@ -38,6 +38,8 @@ all() {
   cargo test --workspace
   # Random puzzles of all shapes, every preset and the referee against a plain checker; ./long.sh runs ten thousand.
   python3 tests/differential.py "${CARGO_TARGET_DIR:-target}/debug/evodoku" 60
+  # Clues of every kind: counts, true candidates and solutions against a plain checker.
+  python3 tests/differential_rules.py "${CARGO_TARGET_DIR:-target}/debug/evodoku" 160
   # Reruns a sample of every recorded study: differences at the same engine version fail, older versions are listed.
   cargo run --quiet -- lab rerun results --within 300ms --quiet
   python3 studies/test_studies.py
