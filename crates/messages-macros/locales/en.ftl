@@ -32,6 +32,9 @@ windows-noun = window
 windows-rule = No window holds a value twice.
 
 # Clues.
+constraint-at-cells = { $noun } at { $cells }: { $rule }
+constraint-everywhere = { $noun }: { $rule }
+more-constraints = and { $count } more, which JSON lists
 arrow-noun = arrow
 arrow-rule = The values along the arrow add up to the one in its circle.
 pill-rule = The values along the arrow add up to the number in its pill.

@@ -8,6 +8,7 @@ pub mod notation;
 mod shape;
 mod shape_error;
 mod shape_spec;
+pub mod sketch;
 mod solution;
 mod values;
 

@@ -106,6 +106,8 @@ pub enum Figure {
     AlongRow,
     /// A small triangle along the column.
     AlongColumn,
+    /// A small square in a corner.
+    Corner,
 }
 
 /// The colour of a line, by its name.

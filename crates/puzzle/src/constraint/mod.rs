@@ -75,6 +75,14 @@ pub trait Kind {
         &[]
     }
 
+    /// The cells that a clue names, or those of a region on its own; none where the rule holds everywhere.
+    fn named_cells(&self, order: usize) -> Vec<Position> {
+        match self.parts() {
+            [cells] => cells.iter().map(|&cell| Position::of(cell, order)).collect(),
+            _ => Vec::new(),
+        }
+    }
+
     /// The layer that its regions form, if they are disjoint by definition. Other regions are stacked into extra layers.
     fn layer(&self) -> Option<LayerKind> {
         None
@@ -115,6 +123,35 @@ pub trait Kind {
     /// How it is drawn.
     fn marks(&self, _ground: &Ground<'_>) -> Vec<Mark> {
         Vec::new()
+    }
+}
+
+/// No more cells than these are named in a sentence.
+const NAMED_AT_MOST: usize = 12;
+
+/// The names of cells, of many only the first.
+fn names_of(cells: &[Position]) -> String {
+    let mut names: Vec<String> = cells.iter().take(NAMED_AT_MOST).map(Position::to_string).collect();
+    if cells.len() > NAMED_AT_MOST {
+        names.push("…".into());
+    }
+    names.join(" ")
+}
+
+impl Constraint {
+    /// Its rule in a sentence, with the cells that it holds for: for people who do not see it drawn.
+    pub fn in_words(&self, order: usize) -> Message {
+        let cells = self.named_cells(order);
+        let (noun, rule) = (self.noun(), self.sentence());
+        if cells.is_empty() || cells.len() >= order * order {
+            return message!("constraint-everywhere", noun, rule);
+        }
+        message!("constraint-at-cells", noun, cells = names_of(&cells), rule)
+    }
+
+    /// Is it a rule of every Sudoku, which need not be said?
+    pub fn is_usual(&self) -> bool {
+        matches!(self, Self::Rows(_) | Self::Columns(_) | Self::Boxes(_))
     }
 }
 

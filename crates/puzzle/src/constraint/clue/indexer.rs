@@ -112,7 +112,7 @@ impl Clue for Indexer {
         let figure = match self.axis {
             Axis::Row => Figure::AlongRow,
             Axis::Column => Figure::AlongColumn,
-            Axis::Box => Figure::Square,
+            Axis::Box => Figure::Corner,
         };
         ground.cells(&self.cells).into_iter().map(|cell| Mark::Figure(cell, figure)).collect()
     }

@@ -88,7 +88,7 @@ pub use whisper::Whisper;
 pub use x_sum::XSum;
 pub use zipper::Zipper;
 
-use super::{Constraint, Filled, Ground, Kind, Mark, Position, Positions, Primitive};
+use super::{Constraint, Filled, Ground, Kind, Mark, Position, Positions, Primitive, names_of};
 use crate::{Cell, ClueError, Grid, ShapeError};
 use evodoku_messages::{Message, message};
 use std::collections::HashSet;
@@ -128,9 +128,6 @@ pub trait Clue {
     fn marks(&self, ground: &Ground<'_>) -> Vec<Mark>;
 }
 
-/// An error names no more cells than these.
-const NAMED_AT_MOST: usize = 12;
-
 impl<C: Clue> Kind for C {
     fn keyword(&self) -> &'static str {
         C::KEYWORD
@@ -148,12 +145,12 @@ impl<C: Clue> Kind for C {
         let cells = self.cells(ground.order());
         let why = misplaced(&cells, C::MAY_REPEAT, ground.order()).or_else(|| self.fault(ground));
         let Some(why) = why else { return Ok(()) };
-        let mut names: Vec<String> = cells.iter().take(NAMED_AT_MOST).map(Position::to_string).collect();
-        if cells.len() > NAMED_AT_MOST {
-            names.push("…".into());
-        }
-        let error = ClueError { noun: Clue::noun(self), cells: names.join(" "), why };
+        let error = ClueError { noun: Clue::noun(self), cells: names_of(&cells), why };
         Err(ShapeError::Clue(error.into()))
+    }
+
+    fn named_cells(&self, order: usize) -> Vec<Position> {
+        Clue::cells(self, order)
     }
 
     fn holds(&self, values: &[u8], ground: &Ground<'_>) -> bool {

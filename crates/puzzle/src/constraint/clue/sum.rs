@@ -75,7 +75,7 @@ impl Clue for Sum {
     }
 
     fn marks(&self, ground: &Ground<'_>) -> Vec<Mark> {
-        let label = if self.factors.is_empty() { self.sum.to_string() } else { format!("Σ {}", self.sum) };
+        let label = if self.factors.is_empty() { self.sum.to_string() } else { format!("×{}", self.sum) };
         vec![Mark::Cage { cells: ground.cells(&self.cells), label: Some(label) }]
     }
 }

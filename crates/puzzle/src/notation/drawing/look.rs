@@ -1,13 +1,18 @@
-//! What a grid looks like on paper: shades, lines, digits.
+//! What a grid looks like on paper: marks, lines, digits, and the rules that are not seen.
 
-use crate::notation::draft::parts;
-use crate::{Cell, Grid};
-
-/// The side of a cell.
-pub const CELL: f64 = 10.0;
+use super::rules::rules;
+use crate::Grid;
+use crate::constraint::Mark;
+use crate::sketch::{CELL, Item, Sketch};
 
 /// Room for the title above a grid.
 pub const TITLE: f64 = 8.0;
+
+/// The average width of a letter, in parts of its size.
+const LETTER_WIDTH: f64 = 0.52;
+
+/// Below small grids, rules are wider than these.
+const LEAST_RULE_WIDTH: f64 = 40.0;
 
 /// A grid as it is drawn.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,13 +20,13 @@ pub struct Look {
     pub title: Option<String>,
     /// Width and height of the grid.
     pub side: f64,
-    /// Cells of windows and extra regions.
-    pub shaded: Vec<Cell>,
-    /// From where to where.
-    pub diagonals: Vec<Line>,
+    /// The marks of its constraints.
+    pub sketch: Sketch,
     pub thin: Vec<Line>,
     pub thick: Vec<Line>,
     pub digits: Vec<Digit>,
+    /// What its constraints say.
+    pub rules: Vec<String>,
     order: usize,
 }
 
@@ -46,13 +51,27 @@ impl Look {
     pub fn new(grid: &Grid, givens: Option<&[u8]>) -> Self {
         let (shape, order) = (grid.shape(), grid.shape().order());
         let side = order as f64 * CELL;
-        let parts = parts(shape);
-        let mut shaded: Vec<Cell> = parts.extra.concat();
-        shaded.sort_unstable();
-        shaded.dedup();
-        let ends = [((0.0, 0.0), (side, side)), ((side, 0.0), (0.0, side))];
-        let diagonals = ends.into_iter().zip(parts.diagonals).filter(|(_, is_there)| *is_there);
-        let diagonals = diagonals.map(|((from, to), _)| Line { from, to });
+        let mut sketch = Sketch::of(shape);
+        let is_shown = |item: &Item| match item {
+            Item::Text { while_empty: Some(cell), .. } => grid.values()[usize::from(*cell)] == 0,
+            Item::Text { .. } | Item::Circle { .. } | Item::Path { .. } => true,
+        };
+        sketch.over.retain(is_shown);
+        let marks = shape.constraints().iter().flat_map(|constraint| constraint.marks(&shape.ground()));
+        let borders = marks.filter_map(|mark| match mark {
+            Mark::Borders(regions) => Some(regions),
+            _ => None,
+        });
+        let mut thick = frame(side).to_vec();
+        for regions in borders {
+            let mut pieces = vec![None; order * order];
+            for (piece, cells) in regions.iter().enumerate() {
+                for &cell in cells {
+                    pieces[usize::from(cell)] = Some(piece);
+                }
+            }
+            thick.extend(walls(order, &pieces));
+        }
         let values = grid.values().iter().enumerate().filter(|(_, value)| **value != 0);
         let digit = |(cell, value): (usize, &u8)| Digit {
             at: (((cell % order) as f64 + 0.5) * CELL, ((cell / order) as f64 + 0.5) * CELL),
@@ -62,19 +81,13 @@ impl Look {
         Self {
             title: grid.title().map(str::to_owned),
             side,
-            shaded,
-            diagonals: diagonals.collect(),
+            sketch,
             thin: (1..order).flat_map(|index| across(index as f64 * CELL, 0.0, side)).collect(),
-            thick: walls(order, &parts.pieces),
+            thick,
             digits: values.map(digit).collect(),
+            rules: rules(shape),
             order,
         }
-    }
-
-    /// The upper left corner of a cell.
-    pub fn corner(&self, cell: Cell) -> (f64, f64) {
-        let (row, column) = (usize::from(cell) / self.order, usize::from(cell) % self.order);
-        (column as f64 * CELL, row as f64 * CELL)
     }
 
     /// The size of digits, so that the longest value fits its cell.
@@ -84,6 +97,36 @@ impl Look {
             10..=99 => 5.0,
             _ => 3.6,
         }
+    }
+
+    /// The width of the grid with what stands around it.
+    pub fn width(&self) -> f64 {
+        self.sketch.margin.left + self.side + self.sketch.margin.right
+    }
+
+    /// The height of the grid with what stands around it.
+    pub fn height(&self) -> f64 {
+        self.sketch.margin.top + self.side + self.sketch.margin.bottom
+    }
+
+    /// The rules, broken into lines of a width for letters of a size.
+    pub fn rule_lines(&self, width: f64, size: f64) -> Vec<String> {
+        let most = (width.max(LEAST_RULE_WIDTH) / (LETTER_WIDTH * size)) as usize;
+        let mut lines = Vec::new();
+        for rule in &self.rules {
+            let mut line = String::new();
+            for word in rule.split(' ') {
+                if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > most {
+                    lines.push(std::mem::take(&mut line));
+                }
+                if !line.is_empty() {
+                    line.push(' ');
+                }
+                line += word;
+            }
+            lines.push(line);
+        }
+        lines
     }
 
     /// Room for the title, if there is one.
@@ -97,10 +140,15 @@ fn across(at: f64, start: f64, end: f64) -> [Line; 2] {
     [Line { from: (at, start), to: (at, end) }, Line { from: (start, at), to: (end, at) }]
 }
 
-/// The frame and the borders between pieces, neighbouring stretches joined.
+/// The lines around a grid.
+fn frame(side: f64) -> [Line; 4] {
+    let [[left, top], [right, bottom]] = [0.0, side].map(|at| across(at, 0.0, side));
+    [left, top, right, bottom]
+}
+
+/// The borders between pieces, neighbouring stretches joined.
 fn walls(order: usize, pieces: &[Option<usize>]) -> Vec<Line> {
-    let side = order as f64 * CELL;
-    let mut walls: Vec<Line> = [0.0, side].into_iter().flat_map(|at| across(at, 0.0, side)).collect();
+    let mut walls = Vec::new();
     for line in 1..order {
         for is_upright in [true, false] {
             let cell = |across: usize, along: usize| {
@@ -143,10 +191,10 @@ mod tests {
     fn walls_of_pieces_have_gaps() {
         // Columns as pieces: no wall goes across.
         let walls = walls(2, &[0, 1, 0, 1].map(Some));
-        assert_eq!(walls[4..], [Line { from: (10.0, 0.0), to: (10.0, 20.0) }]);
+        assert_eq!(walls, [Line { from: (10.0, 0.0), to: (10.0, 20.0) }]);
         let walls = super::walls(2, &[0, 0, 0, 1].map(Some));
         assert_eq!(
-            walls[4..],
+            walls,
             [Line { from: (10.0, 10.0), to: (10.0, 20.0) }, Line { from: (10.0, 10.0), to: (20.0, 10.0) }]
         );
     }

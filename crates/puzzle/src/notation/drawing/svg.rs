@@ -1,7 +1,8 @@
 //! Looks as one SVG picture, below each other.
 
-use super::look::{CELL, Line, Look};
+use super::look::{Line, Look};
 use crate::notation::registry::Definition;
+use crate::sketch::{Item, Paint, Point, Stroke};
 use std::fmt::Write;
 
 pub const SVG: Definition = Definition {
@@ -16,10 +17,15 @@ pub const SVG: Definition = Definition {
 /// Room around and between grids.
 const MARGIN: f64 = 4.0;
 
+/// The size of the letters of rules, and the height of their lines.
+const RULE_SIZE: f64 = 3.0;
+const RULE_LINE: f64 = 4.2;
+
 /// The picture of some grids.
 fn svg(looks: &[Look]) -> String {
-    let widest = looks.iter().map(|look| look.side).fold(0.0, f64::max) + 2.0 * MARGIN;
-    let height = looks.iter().map(|look| look.head() + look.side + MARGIN).sum::<f64>() + MARGIN;
+    let widest = looks.iter().map(Look::width).fold(0.0, f64::max) + 2.0 * MARGIN;
+    let height =
+        looks.iter().map(|look| look.head() + look.height() + foot(look) + MARGIN).sum::<f64>() + MARGIN;
     let mut out = String::new();
     // A cell is eight millimetres wide.
     let _ = writeln!(
@@ -40,25 +46,39 @@ fn svg(looks: &[Look]) -> String {
             );
         }
         top += look.head();
-        let _ = writeln!(out, "<g transform=\"translate({MARGIN} {top})\">");
+        let (left, grid_top) = (MARGIN + look.sketch.margin.left, top + look.sketch.margin.top);
+        let _ = writeln!(out, "<g transform=\"translate({left} {grid_top})\">");
         draw(&mut out, look);
         out += "</g>\n";
-        top += look.side + MARGIN;
+        top += look.height();
+        for (index, rule) in lines_of_rules(look).iter().enumerate() {
+            let y = top + RULE_LINE * (index as f64 + 1.0);
+            let _ = writeln!(
+                out,
+                "<text x=\"{MARGIN}\" y=\"{y:.2}\" font-size=\"{RULE_SIZE}\">{}</text>",
+                escaped(rule)
+            );
+        }
+        top += foot(look) + MARGIN;
     }
     out + "</svg>\n"
 }
 
+/// Room for the rules below a grid.
+fn foot(look: &Look) -> f64 {
+    let lines = lines_of_rules(look).len() as f64;
+    if lines > 0.0 { lines * RULE_LINE + 1.5 } else { 0.0 }
+}
+
+fn lines_of_rules(look: &Look) -> Vec<String> {
+    look.rule_lines(look.width(), RULE_SIZE)
+}
+
 fn draw(out: &mut String, look: &Look) {
-    for &cell in &look.shaded {
-        let (x, y) = look.corner(cell);
-        let _ =
-            writeln!(out, "<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"#e4e4e4\"/>");
-    }
-    for (lines, stroke) in [
-        (&look.diagonals, "#bbb\" stroke-width=\"0.6"),
-        (&look.thin, "#888\" stroke-width=\"0.2"),
-        (&look.thick, "black\" stroke-width=\"0.8"),
-    ] {
+    look.sketch.under.iter().for_each(|item| paint(out, item));
+    for (lines, stroke) in
+        [(&look.thin, "#888\" stroke-width=\"0.2"), (&look.thick, "black\" stroke-width=\"0.8")]
+    {
         if !lines.is_empty() {
             let path: String = lines.iter().map(stretch).collect();
             let _ = writeln!(
@@ -67,6 +87,7 @@ fn draw(out: &mut String, look: &Look) {
             );
         }
     }
+    look.sketch.over.iter().for_each(|item| paint(out, item));
     let size = look.digit_size();
     let _ = writeln!(out, "<g font-size=\"{size}\" text-anchor=\"middle\">");
     for digit in &look.digits {
@@ -76,6 +97,50 @@ fn draw(out: &mut String, look: &Look) {
         let _ = writeln!(out, "<text x=\"{x}\" y=\"{y:.2}\" {style}>{}</text>", digit.text);
     }
     out.push_str("</g>\n");
+}
+
+fn paint(out: &mut String, item: &Item) {
+    let _ = match item {
+        Item::Path { points, closed, fill, stroke } => {
+            let path = path(points, *closed);
+            let fill = fill.map_or("none".into(), colour);
+            writeln!(out, "<path d=\"{path}\" fill=\"{fill}\"{}/>", stroke_of(stroke.as_ref()))
+        }
+        Item::Circle { at: [x, y], radius, fill, stroke } => {
+            let (fill, stroke) = (colour(*fill), stroke_of(stroke.as_ref()));
+            writeln!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{fill}\"{stroke}/>")
+        }
+        Item::Text { at: [x, y], text, size, fill, .. } => {
+            let (y, fill, text) = (y + 0.36 * size, colour(*fill), escaped(text));
+            writeln!(
+                out,
+                "<text x=\"{x}\" y=\"{y:.2}\" font-size=\"{size:.2}\" text-anchor=\"middle\" fill=\"{fill}\">{text}</text>"
+            )
+        }
+    };
+}
+
+fn path(points: &[Point], is_closed: bool) -> String {
+    let mut path = String::new();
+    for ([x, y], letter) in points.iter().zip(std::iter::once('M').chain(std::iter::repeat('L'))) {
+        let _ = write!(path, "{letter}{x} {y}");
+    }
+    if is_closed { path + "Z" } else { path }
+}
+
+fn stroke_of(stroke: Option<&Stroke>) -> String {
+    let Some(Stroke { paint, width, dash }) = stroke else { return String::new() };
+    let (colour, width) = (colour(*paint), width);
+    let ends = match dash {
+        Some(dash) => format!("stroke-dasharray=\"{dash}\""),
+        None => "stroke-linecap=\"round\" stroke-linejoin=\"round\"".into(),
+    };
+    format!(" stroke=\"{colour}\" stroke-width=\"{width}\" {ends}")
+}
+
+fn colour(paint: Paint) -> String {
+    let [red, green, blue] = paint.on_paper();
+    format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
 fn stretch(line: &Line) -> String {
