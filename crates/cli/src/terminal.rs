@@ -44,6 +44,11 @@ pub fn drawing_width() -> Option<usize> {
     is_for_people().then(|| size().map_or(80, |(columns, _)| columns))
 }
 
+/// The lines of the terminal below a drawing, and a few in any case.
+pub fn lines_left(drawn: usize) -> usize {
+    size().map_or(24, |(_, lines)| lines).saturating_sub(drawn + 2).max(6)
+}
+
 fn has_colours(is_terminal: bool) -> bool {
     let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let is_dumb = || std::env::var_os("TERM").is_some_and(|term| term == "dumb");

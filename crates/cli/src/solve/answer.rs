@@ -1,7 +1,7 @@
 //! The answer to one puzzle: what goes to standard output, what is said beside it, and the exit status.
 
 use crate::diagnostic::marked;
-use crate::drawing::{drawn, look_of};
+use crate::drawing::{drawn, look_of, rules};
 use crate::exit::Exit;
 use crate::terminal;
 use evodoku::{
@@ -136,7 +136,10 @@ impl Task {
                 let shown = report.shown(puzzle);
                 let picture = manner.drawn.and_then(|width| {
                     let look = look_of(puzzle.grid());
-                    drawn(shown.shape(), shown.values(), &look, terminal::colours_on_stdout(), width)
+                    let colours = terminal::colours_on_stdout();
+                    let grid = drawn(shown.shape(), shown.values(), &look, colours, width)?;
+                    let lines = grid.lines().count();
+                    Some(grid + &rules(shown.shape(), terminal::lines_left(lines)))
                 });
                 Shown::Text(picture.unwrap_or_else(|| shown.to_string()))
             }

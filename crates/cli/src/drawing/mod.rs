@@ -1,4 +1,10 @@
-//! Grids for people: aligned, with rules between boxes or pieces, givens in bold, clashes in red.
+//! Grids for people: aligned, with rules between boxes or pieces, givens in bold, clashes in red; with their clues as far as
+//! characters can show them.
+
+mod framed;
+mod rules;
+
+pub use rules::rules;
 
 use anstyle::{AnsiColor, Style};
 use evodoku::puzzle::{Grid, Shape};
@@ -30,6 +36,9 @@ pub fn drawn(
     colours: bool,
     width: usize,
 ) -> Option<String> {
+    if let Some(framed) = framed::framed(shape, values, look, colours, width) {
+        return Some(framed);
+    }
     let digits = digits(shape);
     if ruled_width(shape) > width {
         return None;
