@@ -8,11 +8,12 @@ export const presets = () => ask('GET', 'api/presets');
 export const idle = (preset, parameters) => ask('POST', 'api/idle', { preset, parameters });
 export const examples = () => ask('GET', 'api/puzzles');
 export const example = (id) => ask('GET', `api/puzzles/${id}`);
+export const kinds = (order) => ask('GET', `api/kinds/${order}`);
 export const make = (order, signal) => ask('POST', 'api/puzzles', order, signal);
 export const read = (text, index = 0) => ask('POST', 'api/read', { text, index });
 export const check = (puzzle) => ask('POST', 'api/check', puzzle);
 
-export const inspect = (puzzle) => ask('POST', 'api/inspect', puzzle);
+export const inspect = (puzzle, signal) => ask('POST', 'api/inspect', puzzle, signal);
 export const count = (puzzle, signal) => ask('POST', 'api/solutions', puzzle, signal);
 export const hint = (puzzle) => ask('POST', 'api/hint', puzzle);
 export const write = (puzzle, format) => ask('POST', 'api/write', { puzzle, format });

@@ -2,7 +2,7 @@
 // keys, moved by dragging, and says which cell is under the pointer. Of a grid that is drawn again only the cells that look different are painted.
 
 import { PixelMap } from './map.js';
-import { cellsOf, painterOf, paintCells, paintFrame, paintGrid, wholeOf } from './paint.js';
+import { cellsOf, frameOf, painterOf, paintCells, paintFrame, paintGrid, wholeOf } from './paint.js';
 import { density, prepare } from './theme.js';
 
 const MARKS = ['', 'changed', 'new', 'gone'];
@@ -105,11 +105,17 @@ export class Board {
     return this.drawn?.puzzle === puzzle ? this.isMap : puzzle.isLarge;
   }
 
+  // The size of its cells, and where the first one begins.
+  get frame() {
+    return frameOf(this.puzzle, this.part ?? wholeOf(this.puzzle), this.size - 2 * EDGE);
+  }
+
   // The cell at a place of the canvas.
   cellAt(x, y) {
     if (!this.puzzle || !this.size) return null;
     const { row, column, span } = this.part ?? wholeOf(this.puzzle);
-    const of = (place) => Math.floor(((place - EDGE) / (this.size - 2 * EDGE)) * span);
+    const { size, inset } = this.frame;
+    const of = (place) => Math.floor((place - EDGE - inset) / size);
     const [down, right] = [of(y), of(x)];
     return down < 0 || right < 0 || down >= span || right >= span ? null : (row + down) * this.puzzle.order + column + right;
   }
@@ -165,7 +171,7 @@ export class Board {
 
   drag(x, y) {
     if (!this.held) return;
-    const size = (this.size - 2 * EDGE) / this.held.span;
+    const { size } = this.frame;
     const [row, column] = [this.held.row - Math.round((y - this.held.y) / size), this.held.column - Math.round((x - this.held.x) / size)];
     if (row !== this.part.row || column !== this.part.column) this.goTo({ row, column, span: this.held.span });
   }
@@ -173,10 +179,11 @@ export class Board {
   // Arrows move the pointed cell, plus and minus zoom.
   onKey(event, point) {
     if (!this.puzzle || !this.size) return;
-    const step = (this.size - 2 * EDGE) / (this.part ?? wholeOf(this.puzzle)).span;
+    const { size: step, inset } = this.frame;
+    const { span } = this.part ?? wholeOf(this.puzzle);
     const { x, y } = this.pointed ?? { x: this.size / 2, y: this.size / 2 };
     const moves = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] };
-    const within = (place) => Math.min(Math.max(place, EDGE + step / 2), this.size - EDGE - step / 2);
+    const within = (place) => Math.min(Math.max(place, EDGE + inset + step / 2), EDGE + inset + (span - 0.5) * step);
     if (event.key in moves) point(within(x + moves[event.key][0]), within(y + moves[event.key][1]));
     else if (event.key === '+' && this.puzzle.isLarge) this.zoom(0.8, this.cellAt(x, y));
     else if (event.key === '-' && this.part) this.zoom(1.25, this.cellAt(x, y));

@@ -1,7 +1,9 @@
 // The grid for typing: arrows move, digits and letters fill, Delete empties.
 
 import { Board } from './board.js';
+import { choiceOf, paintItems, roomOf } from './marks.js';
 import { typedValue } from './puzzle.js';
+import { prepare, theme } from './theme.js';
 import { t } from './words.js';
 
 export class Editor {
@@ -11,6 +13,8 @@ export class Editor {
     this.onChange = onChange;
     this.at = 0;
     this.isFresh = true;
+    this.chosen = [];
+    new ResizeObserver(() => this.drawMarks()).observe(box);
   }
 
   show(puzzle, clashes = []) {
@@ -56,7 +60,11 @@ export class Editor {
       event.preventDefault();
       this.onPaste?.(event.clipboardData.getData('text'));
     });
-    this.box.replaceChildren(grid);
+    // Marks are painted between the cells and their signs.
+    this.sheet = Object.assign(document.createElement('div'), { className: 'editor-sheet' });
+    this.marks = ['editor-under', 'editor-over'].map((className) => Object.assign(document.createElement('canvas'), { className }));
+    this.sheet.append(grid, ...this.marks);
+    this.box.replaceChildren(this.sheet);
     this.grid = grid;
     this.buildPad();
   }
@@ -78,17 +86,37 @@ export class Editor {
   }
 
   cellOf(cell) {
-    const { order, marked } = this.puzzle;
+    const { order } = this.puzzle;
     const [row, column] = [Math.floor(cell / order), cell % order];
     const element = document.createElement('div');
     element.setAttribute('role', 'gridcell');
     element.tabIndex = cell === this.at ? 0 : -1;
-    if (marked[cell]) element.classList.add(marked[cell]);
     if (column + 1 === order) element.classList.add('last-column');
     else if (this.puzzle.hasBorder(cell, cell + 1)) element.classList.add('edge-right');
     if (row + 1 === order) element.classList.add('last-row');
     else if (this.puzzle.hasBorder(cell, cell + order)) element.classList.add('edge-below');
     return element;
+  }
+
+  // The marks of constraints, and the cells that are being chosen for one.
+  drawMarks() {
+    if (!this.cells || !this.puzzle.sketch) return;
+    const { grid, sheet, marks, puzzle: { order, sketch } } = this;
+    const { before, after } = roomOf(this.puzzle);
+    const share = (cells) => `${(100 * cells) / (order + before + after)}%`;
+    sheet.style.padding = `${share(before)} ${share(after)} ${share(after)} ${share(before)}`;
+    if (!grid.clientWidth) return;
+    [sketch.under, [...sketch.over, ...choiceOf(this.chosen, order)]].forEach((items, index) => {
+      const context = prepare(marks[index], sheet.clientWidth, sheet.clientHeight);
+      context.translate(grid.offsetLeft + grid.clientLeft, grid.offsetTop + grid.clientTop);
+      paintItems({ context, size: grid.clientWidth / order, colour: theme(), part: { row: 0, column: 0 } }, items, (cell) => this.values[cell]);
+    });
+  }
+
+  choose(cells) {
+    this.chosen = cells;
+    this.cells?.forEach((element, cell) => element.setAttribute('aria-selected', cells.includes(cell)));
+    this.drawMarks();
   }
 
   // Writes values and marks into the cells.
@@ -111,6 +139,7 @@ export class Editor {
       const label = t('cell', { row: Math.floor(cell / order) + 1, column: cell % order + 1, value: (text || t('empty')) + state });
       if (element.getAttribute('aria-label') !== label) element.setAttribute('aria-label', label);
     });
+    this.drawMarks();
   }
 
   // Marks cells that a hint speaks of, until the next keystroke.

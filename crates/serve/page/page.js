@@ -172,6 +172,7 @@ export class Page {
       });
     }
     this.translate();
+    if (this.source.puzzle) await this.source.retell();
   }
 
   translate() {

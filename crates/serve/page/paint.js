@@ -1,5 +1,6 @@
 // Paints cells and lines of a grid into any context that knows what a canvas knows: on the screen, in a picture, in an SVG.
 
+import { paintItems, roomOf } from './marks.js';
 import { theme } from './theme.js';
 
 // Cells smaller than this cannot be read; the grid is then a coloured map.
@@ -8,10 +9,21 @@ const LEAST_CELL = 11;
 // The part of a grid that is shown: all of it, unless somebody zooms in.
 export const wholeOf = ({ order }) => ({ row: 0, column: 0, span: order });
 
+// The size of the cells of a part on a square of some length, and where the grid begins: around a whole one there may be clues.
+export function frameOf(puzzle, part, length) {
+  const { before, after } = part.span === puzzle.order ? roomOf(puzzle) : { before: 0, after: 0 };
+  const size = length / (part.span + before + after);
+  return size < LEAST_CELL ? { size: length / part.span, inset: 0 } : { size, inset: before * size };
+}
+
 // What paints a part of a grid onto a square of some length.
 export function painterOf(context, puzzle, length, part = wholeOf(puzzle)) {
-  const size = length / part.span;
-  return { context, puzzle, part, size, colour: theme(), isMap: size < LEAST_CELL };
+  const { size, inset } = frameOf(puzzle, part, length);
+  if (inset > 0) context.translate(inset, inset);
+  const isMap = size < LEAST_CELL;
+  const { under, over } = puzzle.sketch;
+  const hasMarks = !isMap && under.length + over.length > 0;
+  return { context, puzzle, part, size, colour: theme(), isMap, hasMarks };
 }
 
 // Where a cell lies, or null if it is out of sight.
@@ -37,17 +49,32 @@ export function paintGrid(painter, look) {
 export function paintCells(painter, cells) {
   if (cells.length === 0) return;
   const placed = cells.map(([cell, look]) => [...placeOf(painter, cell), look, cell]);
-  if (cells[0][1].share !== undefined) for (const [x, y, { share }] of placed) paintHeat(painter, x, y, share);
+  const isHeat = cells[0][1].share !== undefined;
+  const { context, hasMarks, part: { span }, size, puzzle: { sketch } } = painter;
+  // Marks reach over cells: where only some cells are painted, nothing else may be.
+  const isClipped = hasMarks && (cells.length < span ** 2 || span < painter.puzzle.order);
+  if (isClipped) {
+    context.save();
+    context.beginPath();
+    for (const [x, y] of placed) context.rect(x, y, size, size);
+    context.clip();
+  }
+  if (isHeat) for (const [x, y, { share }] of placed) paintHeat(painter, x, y, share);
   else if (painter.isMap) for (const [x, y, look, cell] of placed) paintPatch(painter, cell, x, y, look);
   else paintValues(painter, placed);
   paintLines(painter);
+  if (hasMarks) {
+    const values = new Map(cells.map(([cell, { value }]) => [cell, value ?? 1]));
+    paintItems(painter, sketch.over, (cell) => values.get(cell) ?? 1);
+  }
+  if (isClipped) context.restore();
 }
 
 function paintValues(painter, placed) {
-  const { context, puzzle: { givens, marked, order }, size, colour } = painter;
+  const { context, puzzle: { givens, order, sketch }, size, colour, hasMarks } = painter;
   const fill = filler(context);
   for (const [x, y, { isClashing }, cell] of placed) {
-    fill(isClashing ? colour.clash : givens[cell] > 0 ? colour.given : colour[marked[cell]] ?? colour.card);
+    fill(isClashing ? colour.clash : givens[cell] > 0 ? colour.given : colour.card);
     context.fillRect(x, y, size, size);
   }
   for (const [x, y, { tint }, cell] of placed) {
@@ -55,6 +82,7 @@ function paintValues(painter, placed) {
     fill(colour[`tint-${tint % 2}`]);
     context.fillRect(x, y, size, size);
   }
+  if (hasMarks) paintItems(painter, sketch.under);
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   for (const isGiven of [true, false]) {

@@ -2,7 +2,7 @@
 
 export class Puzzle {
   // From what the server says of a puzzle.
-  constructor({ puzzle, shape, layers, text }) {
+  constructor({ puzzle, shape, layers, text, sketch, rules, more_rules: moreRules }) {
     this.form = puzzle;
     this.order = puzzle.order;
     this.cells = puzzle.order ** 2;
@@ -11,7 +11,8 @@ export class Puzzle {
     this.text = text;
     this.regions = [...rowsAndColumns(this.order), ...layers.flatMap((layer) => layer.regions)];
     this.areas = areas(this.cells, layers);
-    this.marked = marked(this.cells, layers);
+    // How its constraints are drawn, and what they say.
+    Object.assign(this, { sketch, rules, moreRules });
   }
 
   get givenCount() {
@@ -81,16 +82,6 @@ function areas(cells, layers) {
   const area = new Int32Array(cells);
   layer.regions.forEach((region, index) => region.forEach((cell) => { area[cell] = index; }));
   return area;
-}
-
-// Cells on diagonals, and in windows or extra regions.
-function marked(cells, layers) {
-  const marks = Array(cells).fill('');
-  for (const { kind, regions } of layers) {
-    const mark = { diagonals: 'diagonal', windows: 'window', extra: 'window' }[kind];
-    if (mark) regions.flat().forEach((cell) => { marks[cell] = mark; });
-  }
-  return marks;
 }
 
 // A value from a typed letter: digits, then A for 10, B for 11 and so on.

@@ -9,6 +9,10 @@ const PATIENCE = 300;
 const place = () => document.getElementById('warning');
 
 export class Solutions {
+  constructor() {
+    document.getElementById('rule-stop').addEventListener('click', () => this.stop());
+  }
+
   // Looks at a puzzle that is shown.
   look(puzzle, isClashing) {
     this.puzzle = puzzle;
@@ -17,11 +21,15 @@ export class Solutions {
     // Nobody waits for the answer on the puzzle before.
     this.asked?.abort();
     this.asked = new AbortController();
-    this.looked = isClashing ? Promise.resolve() : api.count(puzzle.form, this.asked.signal).then((found) => {
-      if (this.puzzle !== puzzle) return;
-      this.found = found;
+    this.isLooking = !isClashing;
+    this.write();
+    const { signal } = this.asked;
+    const hear = (found) => {
+      if (this.puzzle !== puzzle || signal.aborted) return;
+      Object.assign(this, { found, isLooking: false });
       this.write();
-    }, () => {});
+    };
+    this.looked = isClashing ? Promise.resolve() : api.count(puzzle.form, signal).then(hear, () => hear({ answer: 'undecided' }));
   }
 
   // Waits until it is known, but not for long.
@@ -34,7 +42,17 @@ export class Solutions {
     return !['none', 'contradiction'].includes(this.found?.answer);
   }
 
+  // The answer is not wanted any more.
+  stop() {
+    this.asked?.abort();
+    this.isLooking = false;
+    this.write();
+  }
+
   write() {
+    const check = document.getElementById('rule-check');
+    check.textContent = this.isLooking ? t('counting') : this.found ? t(`answer_${this.found.answer}`) : '';
+    document.getElementById('rule-stop').hidden = !this.isLooking;
     const { answer, reason } = this.found ?? {};
     const said = { none: t('warnNone'), contradiction: `${reason ? `${tell(reason)}. ` : ''}${t('warnNone')}`, several: t('warnSeveral') }[answer] ?? '';
     place().dataset.answer = answer ?? '';

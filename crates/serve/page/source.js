@@ -1,6 +1,7 @@
 // Where puzzles come from: examples, the clipboard, files, the generator, the keyboard.
 
 import * as api from './api.js';
+import { Constraints } from './constraints.js';
 import { Editor } from './editor.js';
 import { Puzzle } from './puzzle.js';
 import { number, t, tell } from './words.js';
@@ -21,6 +22,7 @@ export class Source {
     this.origin = 0;
     this.editor = new Editor(find('editor-box'), (givens) => this.typed(givens));
     this.editor.onPaste = (text) => this.read(text, 0, true);
+    this.constraints = new Constraints(this);
     this.wire();
   }
 
@@ -31,6 +33,7 @@ export class Source {
     this.puzzle = next;
     this.clashes = drawn.clashes;
     this.editor.show(this.puzzle, drawn.clashes);
+    this.constraints.show(this.puzzle);
     this.write();
     this.onPuzzle(this.puzzle);
   }
@@ -45,6 +48,15 @@ export class Source {
     const rest = clashes.length > 1 ? ` (${t('moreClashes', { count: clashes.length - 1 })})` : '';
     find('puzzle-message').textContent = clashes.length > 0 ? `${tell(clashes[0].message)}${rest}` : '';
     find('editor-hint').textContent = t(puzzle.isMap ? 'mapHint' : 'editorHint');
+  }
+
+  // The rules in the language that the page has now.
+  async retell() {
+    const { puzzle } = this;
+    const { rules } = await api.check(puzzle.form).catch(() => puzzle);
+    if (this.puzzle !== puzzle) return;
+    puzzle.rules = rules;
+    await this.constraints.show(puzzle);
   }
 
   // The editor unfolds, or folds to a strip.
@@ -153,7 +165,7 @@ export class Source {
     });
     on('undo', 'click', () => this.undo());
     on('redo', 'click', () => this.redo());
-    on('inspect', 'click', () => this.ask('inspecting', async () => this.inspected(await api.inspect(this.puzzle.form))));
+    on('inspect', 'click', () => this.inspect());
     on('hint', 'click', () => this.ask('inspecting', async () => (this.isSolvable() ? this.hint(await api.hint(this.puzzle.form)) : t('hintUnsolvable'))));
     on('export', 'click', () => this.ask('writing', async () => {
       find('exported').value = (await api.write(this.puzzle.form, find('format').value)).text;
@@ -182,6 +194,20 @@ export class Source {
     on('make-level', 'change', () => { find('share-box').hidden = find('make-level').value !== 'share'; });
     on('make', 'click', () => this.make());
     on('make-empty', 'click', () => this.makeEmpty());
+  }
+
+  // Pressed again, the button gives up.
+  async inspect() {
+    if (this.inspecting) {
+      this.inspecting.abort();
+      return;
+    }
+    const button = find('inspect');
+    this.inspecting = new AbortController();
+    button.textContent = t('giveUp');
+    await this.ask('inspecting', async () => this.inspected(await api.inspect(this.puzzle.form, this.inspecting.signal)));
+    this.inspecting = null;
+    button.textContent = t('inspect');
   }
 
   // Asks for something that takes a moment, and says what came of it.

@@ -11,7 +11,7 @@ const DROPS = { top: 0.8, middle: 0.35, bottom: -0.2, alphabetic: 0 };
 export class SvgContext {
   constructor(width, height) {
     Object.assign(this, { width, height, parts: [], defined: [], path: '', x: 0, y: 0, clipped: null, saved: [] });
-    Object.assign(this, { fillStyle: '#000', strokeStyle: '#000', lineWidth: 1, globalAlpha: 1, font: '12px sans-serif', textAlign: 'left', textBaseline: 'alphabetic', lineJoin: 'miter', dash: [] });
+    Object.assign(this, { fillStyle: '#000', strokeStyle: '#000', lineWidth: 1, globalAlpha: 1, font: '12px sans-serif', textAlign: 'left', textBaseline: 'alphabetic', lineJoin: 'miter', lineCap: 'butt', dash: [] });
     this.ruler = document.createElement('canvas').getContext('2d');
   }
 
@@ -26,7 +26,7 @@ export class SvgContext {
   }
 
   get line() {
-    return { fill: 'none', stroke: this.strokeStyle, 'stroke-width': this.lineWidth, 'stroke-linejoin': this.lineJoin, ...(this.dash.length > 0 ? { 'stroke-dasharray': this.dash.join(' ') } : {}) };
+    return { fill: 'none', stroke: this.strokeStyle, 'stroke-width': this.lineWidth, 'stroke-linejoin': this.lineJoin, 'stroke-linecap': this.lineCap, ...(this.dash.length > 0 ? { 'stroke-dasharray': this.dash.join(' ') } : {}) };
   }
 
   fillRect(x, y, width, height) {
@@ -61,6 +61,10 @@ export class SvgContext {
 
   lineTo(x, y) {
     this.path += `${this.path === '' ? 'M' : 'L'}${brief(this.x + x)} ${brief(this.y + y)}`;
+  }
+
+  closePath() {
+    this.path += 'z';
   }
 
   rect(x, y, width, height) {

@@ -1,5 +1,8 @@
 // The page's colours as they are in the present theme, and canvases as dense as the screen.
 
+// What the marks of constraints are painted with.
+const MARKS = ['paper', 'ink', 'white', 'black', 'shade', 'shade-edge', 'figure', 'cage', 'silver', 'grey', 'steel', 'green', 'orange', 'purple', 'olive', 'blue', 'lilac', 'peach', 'teal', 'wine', 'red', 'brown', 'choice'];
+
 let colours = null;
 let size = null;
 
@@ -7,7 +10,7 @@ let size = null;
 export function theme() {
   if (!colours) {
     const style = getComputedStyle(document.documentElement);
-    const names = ['card', 'ink', 'soft', 'line', 'strong-line', 'given', 'given-ink', 'fits-ink', 'clash', 'clash-ink', 'diagonal', 'window', 'lane-a', 'lane-b', 'focus', 'accent', 'good', 'tint-0', 'tint-1', 'changed'];
+    const names = ['card', 'ink', 'soft', 'line', 'strong-line', 'given', 'given-ink', 'fits-ink', 'clash', 'clash-ink', 'lane-a', 'lane-b', 'focus', 'accent', 'good', 'tint-0', 'tint-1', 'changed', ...MARKS.map((name) => `mark-${name}`)];
     colours = Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
     colours.isDark = document.documentElement.dataset.theme === 'dark';
     colours.sans = style.getPropertyValue('--sans');

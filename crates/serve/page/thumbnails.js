@@ -1,12 +1,22 @@
 // Small pictures of a population: its individuals as tiny grids, and its costs as a histogram.
 
 import { PixelMap, ofHex, packed } from './map.js';
+import { paintItems } from './marks.js';
 import { wholeOf } from './paint.js';
 import { density, prepare, theme } from './theme.js';
 
+// In cells smaller than this, lines of constraints would be noise.
+const LEAST_MARKED = 6;
+
 // A small picture: where it is given, where it fits, where it clashes; or which parent each cell comes from.
 export function drawThumbnail(canvas, puzzle, values, tints = null, size = Math.max(canvas.clientWidth, 40)) {
-  prepare(canvas, size, size).putImageData(thumbnail(puzzle, values, tints, Math.round(size * density())), 0, 0);
+  const context = prepare(canvas, size, size);
+  context.putImageData(thumbnail(puzzle, values, tints, Math.round(size * density())), 0, 0);
+  const cell = size / puzzle.order;
+  if (cell < LEAST_MARKED) return;
+  context.globalAlpha = 0.5;
+  paintItems({ context, size: cell, colour: theme(), part: wholeOf(puzzle) }, puzzle.sketch.under);
+  context.globalAlpha = 1;
 }
 
 // The same as pixels, which is many times faster than a rectangle for each cell.

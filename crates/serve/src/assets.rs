@@ -40,6 +40,7 @@ pub async fn file(Names(name): Names<String>) -> Response {
 mod tests {
     use super::*;
     use evodoku::SCHEMA;
+    use evodoku_puzzle::sketch::Paint;
 
     /// The page writes links by itself, so that the number is repeated there.
     #[test]
@@ -47,5 +48,20 @@ mod tests {
         let script = Files::get("link.js").expect("the page is built in");
         let script = String::from_utf8_lossy(&script.data);
         assert!(script.contains(&format!("export const SCHEMA = {SCHEMA};\n")), "raise it in link.js, too");
+    }
+
+    /// Both themes have a colour for all that marks are painted with.
+    #[test]
+    fn every_paint_has_a_colour_in_both_themes() {
+        let style = Files::get("style.css").expect("the page is built in");
+        let style = String::from_utf8_lossy(&style.data);
+        let script = Files::get("theme.js").expect("the page is built in");
+        let script = String::from_utf8_lossy(&script.data);
+        for paint in Paint::ALL {
+            let name = serde_json::to_value(paint).expect("a name");
+            let name = name.as_str().expect("a name");
+            assert_eq!(style.matches(&format!("--mark-{name}: ")).count(), 2, "{name}");
+            assert!(script.contains(&format!("'{name}'")), "{name}");
+        }
     }
 }

@@ -20,6 +20,7 @@ pub mod catalogue;
 pub mod examples;
 pub mod generate;
 pub mod inspect;
+mod kinds;
 pub mod lessons;
 pub mod puzzle;
 pub mod read;

@@ -5,6 +5,7 @@ use crate::catalogue::{self, IdleRequest};
 use crate::examples;
 use crate::generate::{self, GenerateRequest};
 use crate::inspect::{self, WriteRequest};
+use crate::kinds;
 use crate::lessons;
 use crate::puzzle::{PuzzleFields, PuzzleView};
 use crate::read::{self, ReadRequest};
@@ -48,6 +49,7 @@ pub const ROUTES: &[Route] = &[
     get("puzzles", |_| query(Query::Examples)),
     post("puzzles", |_, body| query(Query::Generate(read_body(body)?))),
     get("puzzles/{id}", |arguments| query(Query::Example(arguments[0].into()))),
+    get("kinds/{order}", |arguments| query(Query::Kinds(arguments[0].into()))),
     post("read", |_, body| query(Query::Read(read_body(body)?))),
     post("check", |_, body| query(Query::Check(read_body(body)?))),
     post("inspect", |_, body| query(Query::Inspect(read_body(body)?))),
@@ -111,6 +113,7 @@ pub enum Query {
     Idle(IdleRequest),
     Examples,
     Example(String),
+    Kinds(String),
     Generate(GenerateRequest),
     Read(ReadRequest),
     Check(PuzzleFields),
@@ -253,6 +256,7 @@ impl Query {
             | Self::Idle(_)
             | Self::Examples
             | Self::Example(_)
+            | Self::Kinds(_)
             | Self::Check(_)
             | Self::Write(_)
             | Self::Lessons
@@ -287,6 +291,7 @@ impl Query {
             Self::Idle(request) => json_of(&catalogue::idle(request)?),
             Self::Examples => json_of(&examples::list()),
             Self::Example(id) => json_of(&examples::example(id)?),
+            Self::Kinds(order) => json_of(&kinds::kinds(order)?),
             Self::Generate(request) => json_of(&generate::make(request, order, &stop)?),
             Self::Read(request) => json_of(&read::read(request, order)?),
             Self::Check(puzzle) => json_of(&PuzzleView::of(&puzzle.grid(order)?)),
