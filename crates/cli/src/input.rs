@@ -7,8 +7,11 @@ use crate::exit::Exit;
 use crate::interrupt::Interrupt;
 use crate::patient::{Patient, Pause};
 use crate::print::say;
+use evodoku::Puzzle;
+use evodoku_logic::{NoPuzzle, Referee, Stop};
 use evodoku_puzzle::notation::{
-    Entry, LARGEST_FILE, Notation, Note, ReadOptions, Reader, SHORTEST_PUZZLE, has_file_ending, is_link,
+    Entry, LARGEST_FILE, Label, Notation, Note, ReadOptions, Reader, SHORTEST_PUZZLE, has_file_ending,
+    is_link,
 };
 use std::collections::{HashSet, VecDeque};
 use std::fs::File;
@@ -186,11 +189,21 @@ impl Entries {
     }
 }
 
+/// The puzzle of an entry, or what is wrong with it and where. A puzzle that was not read whole is proven to have one solution.
+pub fn puzzle_of(entry: &Entry, referee: &mut Referee, stop: &Stop) -> Result<Puzzle, (String, Vec<Label>)> {
+    let grid = entry.result.as_ref().map_err(|error| (error.to_string(), error.labels()))?;
+    evodoku_logic::puzzle_of(referee, grid, stop).map_err(|error| match &error {
+        NoPuzzle::Violation(violation) => (error.to_string(), entry.violation_labels(violation)),
+        NoPuzzle::Unread(_) => (error.to_string(), Vec::new()),
+    })
+}
+
 /// What to say on the command line if the other reading is meant.
 fn advice(note: &Note) -> String {
     match note {
         Note::Symbols { other, .. } => format!("if these are meant, say --symbols {other}"),
         Note::ShortLines { .. } => "if these are meant, say --notation line".into(),
+        Note::Unread { .. } => "a puzzle with one solution only without them is taken for the whole".into(),
     }
 }
 
@@ -203,6 +216,9 @@ fn unfound(input: &str) -> String {
 
 /// Words with a path separator or a usual ending are names of files.
 fn looks_like_a_puzzle(input: &str) -> bool {
+    if input.trim_start().starts_with(['{', '[']) {
+        return true;
+    }
     let has_blanks = input.trim().contains(char::is_whitespace);
     let is_name = input.contains(['/', '\\']) || has_file_ending(input);
     has_blanks || input.chars().count() >= SHORTEST_PUZZLE && !is_name

@@ -5,7 +5,7 @@ use crate::arguments::Inputs;
 use crate::bar::Bar;
 use crate::diagnostic::{Failure, marked};
 use crate::exit::Exit;
-use crate::input::Entries;
+use crate::input::{Entries, puzzle_of};
 use crate::interrupt::Interrupt;
 use crate::print::{to_stderr, to_stdout};
 use crate::{shell, values};
@@ -83,13 +83,13 @@ pub fn run(arguments: &Rate) -> Outcome {
     let mut exit = Exit::Success;
     let mut index = 0;
     while let Some((source, entry)) = entries.next_entry() {
-        match puzzle(&entry) {
+        let stop = Stop::after(arguments.time_limit).or_when(interrupt.flag());
+        match puzzle_of(&entry, &mut referee, &stop) {
             Err((message, labels)) => {
                 bar.aside(true, || to_stderr(&marked(&source, &entry, &message, labels)));
                 exit = exit.max(Exit::Bad);
             }
             Ok(puzzle) => {
-                let stop = Stop::after(arguments.time_limit).or_when(interrupt.flag());
                 let solutions = referee.solutions(&puzzle, &stop);
                 let rating = rate(&mut ladder, &puzzle, (arguments.runs > 0).then_some(&trial), &stop);
                 let text = match arguments.format {
@@ -120,12 +120,6 @@ pub fn run(arguments: &Rate) -> Outcome {
         return Ok(Exit::Interrupted);
     }
     Ok(exit.max(entries.exit()))
-}
-
-/// The puzzle, or what is wrong with it and where.
-fn puzzle(entry: &Entry) -> Result<Puzzle, (String, Vec<Label>)> {
-    let grid = entry.result.as_ref().map_err(|error| (error.to_string(), error.labels()))?;
-    Puzzle::new(grid.clone()).map_err(|violation| (violation.to_string(), entry.violation_labels(&violation)))
 }
 
 fn sentence(source: &str, entry: &Entry, preset: &str, rating: &Rating, solutions: Solutions) -> String {

@@ -35,6 +35,47 @@ fn check_answers_in_json_and_by_its_exit_status() {
     }
 }
 
+/// A document of f-puzzles with a text of rules, which only people can read.
+fn document(row: &str) -> String {
+    let cell = |digit: char| match digit {
+        '.' => "{}".to_owned(),
+        digit => format!("{{\"value\":{digit},\"given\":true}}"),
+    };
+    let cells: Vec<String> = row.chars().map(cell).collect();
+    let rows: Vec<String> = cells.chunks(4).map(|row| format!("[{}]", row.join(","))).collect();
+    format!("{{\"size\":4,\"ruleset\":\"Normal rules.\",\"grid\":[{}]}}", rows.join(","))
+}
+
+#[test]
+fn unread_parts_are_unsupported_unless_the_rest_has_one_solution() {
+    let puzzles = format!("{}\n{}\n", document("1.3434122143432."), document("1..............."));
+    for (command, key) in [("check", "answer"), ("solve", "status")] {
+        let (out, error, code) = evodoku(&[command, "--format", "json"], &puzzles);
+        let records: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let first = if command == "check" { "unique" } else { "solved" };
+        assert_eq!((records[0][key].as_str(), records[1][key].as_str()), (Some(first), Some("unsupported")));
+        assert!(records[1]["message"].as_str().unwrap().contains("the text of the rules"), "{out}");
+        assert_eq!(code, 2);
+        assert!(error.contains("not read: the text of the rules"), "{error}");
+    }
+    for command in ["rate", "explain"] {
+        let (_, error, code) = evodoku(&[command], &document("1..............."));
+        assert!(error.contains("the text of the rules"), "{error}");
+        assert_eq!(code, 2, "{command}");
+    }
+}
+
+#[test]
+fn unknown_rules_are_unsupported() {
+    let puzzle = document("1.3434122143432.").replacen("\"size\"", "\"newrule\":[1],\"size\"", 1);
+    for (command, key) in [("check", "answer"), ("solve", "status")] {
+        let (out, _, code) = evodoku(&[command, "--format", "json", &puzzle], "");
+        let record: Value = serde_json::from_str(&out).unwrap();
+        assert_eq!((record[key].as_str(), code), (Some("unsupported"), 2));
+        assert!(record["message"].as_str().unwrap().contains("newrule"), "{out}");
+    }
+}
+
 #[test]
 fn check_shows_two_solutions_and_counts_to_the_limit() {
     let (out, _, code) = evodoku(&["check", "--limit", "1000"], &".".repeat(16));

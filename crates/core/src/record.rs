@@ -121,6 +121,18 @@ impl Record {
         Self { message: Some(message), ..Self::without_grid(text.into(), place, preset, options, ended) }
     }
 
+    /// The record of a puzzle with rules that are not known.
+    pub fn of_unsupported(
+        text: &str,
+        place: Place<'_>,
+        preset: &str,
+        options: &Options,
+        message: String,
+    ) -> Self {
+        let ended = (Status::Unsupported, EndedBy::Unsupported);
+        Self { message: Some(message), ..Self::without_grid(text.into(), place, preset, options, ended) }
+    }
+
     /// The record of a run.
     pub fn of_run(grid: &Grid, place: Place<'_>, preset: &str, options: &Options, report: &Report) -> Self {
         let ended = (report.ending.status(), report.ending.by());

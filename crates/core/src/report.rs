@@ -93,7 +93,7 @@ pub enum Failure {
     },
 }
 
-/// How a run ended, in one word; all but `malformed` come from a run.
+/// How a run ended, in one word; all but `malformed` and `unsupported` come from a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
@@ -107,6 +107,8 @@ pub enum Status {
     Cancelled,
     /// The puzzle could not be read.
     Malformed,
+    /// The puzzle has rules that are not known, or parts that may be rules.
+    Unsupported,
 }
 
 impl Status {
@@ -118,6 +120,7 @@ impl Status {
             Self::Contradiction => "contradiction",
             Self::Cancelled => "cancelled",
             Self::Malformed => "malformed",
+            Self::Unsupported => "unsupported",
         }
     }
 }
@@ -152,6 +155,8 @@ pub enum EndedBy {
     Clash,
     /// A text that is no puzzle: there was no run.
     Malformed,
+    /// Rules that are not known: there was no run.
+    Unsupported,
 }
 
 impl Report {

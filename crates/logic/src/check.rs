@@ -3,11 +3,13 @@
 use crate::count::{Count, Referee};
 use crate::proof_stop::Stop;
 use crate::propagate::Contradiction;
+use crate::solutions::Solutions;
 use evodoku_messages::{Localize, Message, message};
 use evodoku_puzzle::Violation;
 use evodoku_puzzle::{Cell, Grid, Puzzle, Solution};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 use std::fmt;
+use thiserror::Error;
 
 /// The result of checking a grid.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,6 +33,25 @@ pub enum Answer {
         /// A solution, if one was found; its uniqueness is then open.
         solution: Option<Solution>,
     },
+    /// Not all of the puzzle was read, and the rest does not have exactly one solution.
+    Unsupported(UnreadParts),
+}
+
+/// A puzzle that was not read whole, and of which the part that was read does not have exactly one solution: what is missing
+/// may be a rule.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Localize)]
+pub struct UnreadParts {
+    /// What was not read.
+    pub parts: String,
+}
+
+/// Why a grid is not a puzzle that can be solved.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Localize)]
+pub enum NoPuzzle {
+    /// Two givens contradict each other.
+    Violation(#[from] Violation),
+    /// Not all of it was read.
+    Unread(#[from] UnreadParts),
 }
 
 /// Two of several solutions, and the number of solutions.
@@ -59,6 +80,7 @@ impl Answer {
             Self::Unique(_) => "unique",
             Self::Several(_) => "several",
             Self::Undecided { .. } => "undecided",
+            Self::Unsupported(_) => "unsupported",
         }
     }
 }
@@ -74,7 +96,8 @@ impl Answer {
             | Self::InvalidGivens(_)
             | Self::Contradiction(_)
             | Self::None
-            | Self::Undecided { solution: None } => Vec::new(),
+            | Self::Undecided { solution: None }
+            | Self::Unsupported(_) => Vec::new(),
         }
     }
 }
@@ -91,6 +114,7 @@ impl Localize for Answer {
             Self::Several(_) => message!("answer-several"),
             Self::Undecided { solution: Some(_) } => message!("answer-at-least-one"),
             Self::Undecided { solution: None } => message!("answer-undecided"),
+            Self::Unsupported(unsupported) => unsupported.message(),
         }
     }
 }
@@ -117,7 +141,7 @@ impl Serialize for Answer {
         let solutions: Vec<&[u8]> = self.solutions().into_iter().map(Solution::values).collect();
         let (count, is_all) = match self {
             Self::Several(several) => (several.found, several.is_all),
-            Self::Undecided { .. } => (solutions.len() as u64, false),
+            Self::Undecided { .. } | Self::Unsupported(_) => (solutions.len() as u64, false),
             Self::Right
             | Self::Wrong(_)
             | Self::InvalidGivens(_)
@@ -136,6 +160,37 @@ impl Serialize for Answer {
 
 /// Checks a grid, counting solutions up to `limit` (at least two).
 pub fn check(referee: &mut Referee, grid: &Grid, limit: u64, stop: &Stop) -> Answer {
+    let answer = answer_to(referee, grid, limit, stop);
+    match answer {
+        Answer::Right | Answer::Unique(_) => answer,
+        _ if grid.unread().is_empty() => answer,
+        Answer::Wrong(_)
+        | Answer::InvalidGivens(_)
+        | Answer::Contradiction(_)
+        | Answer::None
+        | Answer::Several(_)
+        | Answer::Undecided { .. }
+        | Answer::Unsupported(_) => Answer::Unsupported(UnreadParts::of(grid)),
+    }
+}
+
+impl UnreadParts {
+    fn of(grid: &Grid) -> Self {
+        Self { parts: grid.unread().join(", ") }
+    }
+}
+
+/// The puzzle of a grid. If not all of it was read, the rest must have exactly one solution, which is proven here.
+pub fn puzzle_of(referee: &mut Referee, grid: &Grid, stop: &Stop) -> Result<Puzzle, NoPuzzle> {
+    let puzzle = Puzzle::new(grid.clone());
+    if grid.unread().is_empty() {
+        return Ok(puzzle?);
+    }
+    let is_proven = |puzzle: &Puzzle| referee.solutions(puzzle, stop) == Solutions::One;
+    Ok(puzzle.ok().filter(is_proven).ok_or_else(|| UnreadParts::of(grid))?)
+}
+
+fn answer_to(referee: &mut Referee, grid: &Grid, limit: u64, stop: &Stop) -> Answer {
     let clashes: Vec<Violation> = grid.violations().collect();
     match (grid.is_complete(), clashes.is_empty()) {
         (true, true) => return Answer::Right,
@@ -189,6 +244,23 @@ mod tests {
             clashes[0].to_string(),
             "1 stands twice in column 3: at row 2, column 3 and at row 4, column 3"
         );
+    }
+
+    #[test]
+    fn unread_parts_are_accepted_only_beside_a_single_solution() {
+        let unread = |digits: &str| grid(digits).with_unread(vec!["drawn lines".into()]);
+        let word = |digits: &str| check(&mut Referee::new(), &unread(digits), 2, &Stop::never()).word();
+        assert_eq!(word("12.. 3412 2143 4321"), "unique");
+        assert_eq!(word("..34 3412 ..43 4321"), "unsupported");
+        assert_eq!(word("11.. .... .... ...."), "unsupported");
+        assert_eq!(word("123. ...4 .... ...."), "unsupported");
+        assert_eq!(word("1234 3412 2143 4321"), "right");
+        let puzzle = |grid: &Grid| puzzle_of(&mut Referee::new(), grid, &Stop::never());
+        assert!(puzzle(&unread("12.. 3412 2143 4321")).is_ok());
+        let error = puzzle(&unread("..34 3412 ..43 4321")).unwrap_err();
+        assert_eq!(error, NoPuzzle::Unread(UnreadParts { parts: "drawn lines".into() }));
+        assert!(puzzle(&grid("..34 3412 ..43 4321")).is_ok());
+        assert!(matches!(puzzle(&grid("11.. .... .... ....")), Err(NoPuzzle::Violation(_))));
     }
 
     #[test]

@@ -27,7 +27,7 @@ mod solutions;
 pub mod stop;
 
 pub use candidates::TrueCandidates;
-pub use check::{Answer, Several, check};
+pub use check::{Answer, NoPuzzle, Several, UnreadParts, check, puzzle_of};
 pub use count::{Count, Referee};
 pub use explain::{
     Difficulty, End, Explainer, Explanation, ExplanationRecord, Mark, MarkRecord, Step, StepRecord,

@@ -355,6 +355,7 @@ answer-invalid-givens = keine Lösung: { $clashes }
 answer-unique = genau eine Lösung
 answer-several = mehrere Lösungen
 answer-at-least-one = mindestens eine Lösung; ob es eine weitere gibt, ist offen
+unread-parts = hier ist etwas, das evodoku nicht lesen kann ({ $parts }), und ohne das gibt es nicht genau eine Lösung
 answer-undecided = offen; bitte mehr Zeit erlauben
 answer-more = { $first }; und { $more } weitere
 explained-complete = Das Gitter ist vollständig.

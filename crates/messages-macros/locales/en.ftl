@@ -373,6 +373,7 @@ answer-unique = exactly one solution
 answer-several = several solutions
 answer-at-least-one = at least one solution; whether there is another is undecided
 answer-undecided = undecided; allow more time
+unread-parts = this has parts that evodoku cannot read ({ $parts }), and without them it does not have exactly one solution
 answer-more = { $first }; and { $more } more
 explained-complete = The grid is complete.
 explained-solved = Solved in { $steps ->

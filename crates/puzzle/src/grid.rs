@@ -14,6 +14,8 @@ pub struct Grid {
     shape: SharedShape,
     values: Vec<u8>,
     title: Option<String>,
+    /// What the text had that was not read, as people call it.
+    unread: Vec<String>,
 }
 
 impl Grid {
@@ -30,7 +32,7 @@ impl Grid {
         {
             return Err(GridError::Value { found: values[cell], cell: shape.cell_name(cell), order });
         }
-        Ok(Self { shape, values, title: None })
+        Ok(Self { shape, values, title: None, unread: Vec::new() })
     }
 
     /// The same with a title.
@@ -38,6 +40,20 @@ impl Grid {
     pub fn titled(mut self, title: Option<String>) -> Self {
         self.title = title;
         self
+    }
+
+    /// The same with what was not read: drawings and texts that may be rules, which only people understand.
+    ///
+    /// Front ends take such a grid for a puzzle only if it has exactly one solution without them.
+    #[must_use]
+    pub fn with_unread(mut self, unread: Vec<String>) -> Self {
+        self.unread = unread;
+        self
+    }
+
+    /// What the text had that was not read, as people call it.
+    pub fn unread(&self) -> &[String] {
+        &self.unread
     }
 
     /// The shape.

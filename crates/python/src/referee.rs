@@ -57,7 +57,8 @@ pub fn check<'py>(
         | Answer::Contradiction(_)
         | Answer::None
         | Answer::Unique(_)
-        | Answer::Undecided { .. } => Vec::new(),
+        | Answer::Undecided { .. }
+        | Answer::Unsupported(_) => Vec::new(),
     };
     dict.set_item("differing", differing)?;
     Ok(dict)

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 /// How many solutions a puzzle has, as far as that was found out.
 #[derive(Debug, Serialize)]
 pub struct SolutionCount {
-    /// `unique`, `several`, `none`, `contradiction`, `clash`, `undecided`, `right` or `wrong`.
+    /// `unique`, `several`, `none`, `contradiction`, `clash`, `undecided`, `unsupported`, `right` or `wrong`.
     pub answer: &'static str,
     /// Why there is no solution, where that is known.
     pub reason: Option<Message>,
@@ -26,6 +26,7 @@ pub fn count(form: &PuzzleFields, largest: usize, stop: &Stop) -> Answer<Solutio
     let reason = match &found {
         Found::Contradiction(contradiction) => Some(contradiction.message()),
         Found::InvalidGivens(clashes) | Found::Wrong(clashes) => clashes.first().map(Localize::message),
+        Found::Unsupported(unread) => Some(unread.message()),
         Found::Unique(_) | Found::Several(_) | Found::Right | Found::None | Found::Undecided { .. } => None,
     };
     let answer = found.word();

@@ -22,9 +22,11 @@ pub fn of(
     match answer {
         Answer::Right => of_grid(grid.values()),
         Answer::Unique(solution) => of_grid(solution.values()),
-        Answer::Wrong(_) | Answer::InvalidGivens(_) | Answer::Contradiction(_) | Answer::None => {
-            TrueCandidates { possible: nothing(), undecided: nothing() }
-        }
+        Answer::Wrong(_)
+        | Answer::InvalidGivens(_)
+        | Answer::Contradiction(_)
+        | Answer::None
+        | Answer::Unsupported(_) => TrueCandidates { possible: nothing(), undecided: nothing() },
         Answer::Several(_) | Answer::Undecided { .. } => {
             let puzzle = Puzzle::new(grid.clone()).expect("a grid with solutions has no violations");
             referee.candidates(&puzzle, stop, observe)

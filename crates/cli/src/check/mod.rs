@@ -144,7 +144,7 @@ impl Place<'_> {
 
 fn exit_of(answer: Option<&Answer>) -> Exit {
     match answer {
-        None => Exit::Bad,
+        None | Some(Answer::Unsupported(_)) => Exit::Bad,
         Some(Answer::Right | Answer::Unique(_)) => Exit::Success,
         Some(Answer::Several(_)) => Exit::Several,
         Some(Answer::Undecided { .. }) => Exit::Unsolved,
@@ -211,6 +211,9 @@ struct CheckRecord<'a> {
     outline: Option<Outline>,
     givens: Option<usize>,
     answer: &'static str,
+    /// What cannot be read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<String>,
     /// The answer in words.
     reason: String,
     /// Solutions found, counted up to the limit.
@@ -243,7 +246,9 @@ fn record<'a>(
     let solutions: Vec<&[u8]> = solutions.into_iter().map(Solution::values).collect();
     let (count, is_all, differing) = match answer {
         Ok(Answer::Several(several)) => (several.found, several.is_all, several.differing.as_slice()),
-        Ok(Answer::Undecided { .. }) => (solutions.len() as u64, false, [].as_slice()),
+        Ok(Answer::Undecided { .. } | Answer::Unsupported(_)) => {
+            (solutions.len() as u64, false, [].as_slice())
+        }
         Ok(_) | Err(_) => (solutions.len() as u64, true, [].as_slice()),
     };
     let order = grid.map(|grid| grid.shape().order());
@@ -259,7 +264,16 @@ fn record<'a>(
         order,
         outline: grid.map(|grid| Outline::of(grid.shape())),
         givens: grid.map(|grid| grid.values().iter().filter(|&&value| value != 0).count()),
-        answer: answer.map_or("malformed", Answer::word),
+        answer: match answer {
+            Ok(answer) => answer.word(),
+            Err(error) if error.is_unsupported() => "unsupported",
+            Err(_) => "malformed",
+        },
+        message: match answer {
+            Err(error) => Some(error.to_string()),
+            Ok(Answer::Unsupported(unsupported)) => Some(local(unsupported)),
+            Ok(_) => None,
+        },
         reason: answer.map_or_else(ToString::to_string, |answer| place.describe(answer)),
         count,
         is_all,

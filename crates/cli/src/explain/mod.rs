@@ -7,7 +7,7 @@ use crate::Outcome;
 use crate::arguments::Inputs;
 use crate::diagnostic::{Failure, marked};
 use crate::exit::Exit;
-use crate::input::Entries;
+use crate::input::{Entries, puzzle_of};
 use crate::interrupt::Interrupt;
 use crate::print::{to_stderr, to_stdout};
 use crate::values;
@@ -76,16 +76,17 @@ enum Length {
 fn explain_all(input: &Inputs, length: Length, time_limit: Duration, format: ExplainFormat) -> Outcome {
     let interrupt = Interrupt::listen()?;
     let mut entries = Entries::open(input, false, &interrupt)?;
+    let mut referee = Referee::new();
     let mut exit = Exit::Success;
     let mut index = 0;
     while let Some((source, entry)) = entries.next_entry() {
-        match puzzle(&entry) {
+        let limit = Stop::after(time_limit).or_when(interrupt.flag());
+        match puzzle_of(&entry, &mut referee, &limit) {
             Err((message, labels)) => {
                 to_stderr(&marked(&source, &entry, &message, labels));
                 exit = exit.max(Exit::Bad);
             }
             Ok(puzzle) => {
-                let limit = Stop::after(time_limit).or_when(interrupt.flag());
                 let explanation = explanation(&puzzle, length, &limit);
                 if interrupt.is_set() {
                     return Ok(Exit::Interrupted);
@@ -111,12 +112,6 @@ fn explain_all(input: &Inputs, length: Length, time_limit: Duration, format: Exp
     }
     // While it waited for input, too.
     Ok(if interrupt.is_set() { Exit::Interrupted } else { exit.max(entries.exit()) })
-}
-
-/// The puzzle of an entry, or what is wrong with it and where.
-fn puzzle(entry: &Entry) -> Result<Puzzle, (String, Vec<Label>)> {
-    let grid = entry.result.as_ref().map_err(|error| (error.to_string(), error.labels()))?;
-    Puzzle::new(grid.clone()).map_err(|violation| (violation.to_string(), entry.violation_labels(&violation)))
 }
 
 fn explanation(puzzle: &Puzzle, length: Length, limit: &Stop) -> Explanation {

@@ -10,7 +10,7 @@ use evodoku::{
     puzzle::{Cell, Grid},
 };
 use evodoku_logic::Solutions;
-use evodoku_logic::{Referee, Stop, cell_name};
+use evodoku_logic::{NoPuzzle, Referee, Stop, cell_name, puzzle_of};
 use evodoku_messages::Localize;
 use evodoku_puzzle::notation::{Columns, Entry, Notation};
 use std::fmt::Write as _;
@@ -18,6 +18,9 @@ use std::time::Duration;
 
 /// How long other solutions are looked for; on the usual 9×9 the answer is there at once.
 const COUNTED_FOR: Duration = Duration::from_millis(250);
+
+/// How long it is tried to prove that a puzzle that was not read whole has one solution, if there is no other limit.
+const PROVEN_FOR: Duration = Duration::from_mins(1);
 
 /// What came of a puzzle.
 #[derive(Debug)]
@@ -76,7 +79,7 @@ impl Task {
         manner: Manner<'_>,
         observer: &mut dyn Observer,
     ) -> Answer {
-        match self.puzzle(solver.options(), manner) {
+        match self.puzzle(solver.options(), referee, manner) {
             Err(answer) => answer,
             Ok(puzzle) => {
                 let report = solver.run(&puzzle, observer);
@@ -86,20 +89,34 @@ impl Task {
     }
 
     /// The puzzle, or the answer to what is none.
-    pub fn puzzle(&self, options: &Options, manner: Manner<'_>) -> Result<Puzzle, Answer> {
+    pub fn puzzle(
+        &self,
+        options: &Options,
+        referee: &mut Referee,
+        manner: Manner<'_>,
+    ) -> Result<Puzzle, Answer> {
         let grid = self.entry.result.as_ref().map_err(|error| {
             let remark = marked(&self.source, &self.entry, error, error.labels());
             let message = || error.to_string();
-            let record =
-                || Record::of_malformed(&self.entry.source, self.place(), manner.preset, options, message());
+            let of = if error.is_unsupported() { Record::of_unsupported } else { Record::of_malformed };
+            let record = || of(&self.entry.source, self.place(), manner.preset, options, message());
             self.unsolvable(manner, remark, record)
         })?;
-        Puzzle::new(grid.clone()).map_err(|violation| {
-            let labels = self.entry.violation_labels(&violation);
-            let reason = violation.message();
-            let remark = marked(&self.source, &self.entry, &reason, labels);
-            let record = || Record::of_clash(grid, self.place(), manner.preset, options, reason);
-            self.unsolvable(manner, remark, record)
+        let stop = Stop::after(options.budget.time.unwrap_or(PROVEN_FOR));
+        puzzle_of(referee, grid, &stop).map_err(|error| match error {
+            NoPuzzle::Violation(violation) => {
+                let labels = self.entry.violation_labels(&violation);
+                let reason = violation.message();
+                let remark = marked(&self.source, &self.entry, &reason, labels);
+                let record = || Record::of_clash(grid, self.place(), manner.preset, options, reason);
+                self.unsolvable(manner, remark, record)
+            }
+            NoPuzzle::Unread(unread) => {
+                let remark = marked(&self.source, &self.entry, &unread.message(), Vec::new());
+                let (text, message) = (grid.to_line(), unread.to_string());
+                let record = || Record::of_unsupported(&text, self.place(), manner.preset, options, message);
+                self.unsolvable(manner, remark, record)
+            }
         })
     }
 

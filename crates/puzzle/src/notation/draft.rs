@@ -20,6 +20,8 @@ pub struct Draft {
     pub extra: Vec<Vec<Cell>>,
     /// Clues.
     pub constraints: Vec<Constraint>,
+    /// What is there and was not read, as people call it.
+    pub unread: Vec<String>,
 }
 
 impl Draft {
@@ -32,7 +34,10 @@ impl Draft {
     /// The grid.
     pub fn grid(self) -> Result<Grid, ForeignError> {
         let (values, title) = (self.values.clone(), self.title.clone());
-        Ok(Grid::new(self.shape()?.into(), values)?.titled(title))
+        let mut unread = self.unread.clone();
+        unread.sort();
+        unread.dedup();
+        Ok(Grid::new(self.shape()?.into(), values)?.titled(title).with_unread(unread))
     }
 
     fn shape(self) -> Result<Shape, ForeignError> {

@@ -158,6 +158,13 @@ pub enum ReadError {
     },
 }
 
+impl ReadError {
+    /// Is it a puzzle, but one with rules that are not known?
+    pub fn is_unsupported(&self) -> bool {
+        matches!(self, Self::Foreign(ForeignError::Variant { .. }))
+    }
+}
+
 /// Why a link or a foreign file is not a grid.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Localize)]
 pub enum ForeignError {

@@ -20,6 +20,11 @@ pub enum Note {
         /// The order of the small puzzle that it would be.
         order: usize,
     },
+    /// Drawings and texts that may be rules, which only people understand.
+    Unread {
+        /// What they are called.
+        parts: String,
+    },
 }
 
 impl fmt::Display for Note {
@@ -34,6 +39,7 @@ impl fmt::Display for Note {
                     "lines of {width} cells were read as rows, but each could be a puzzle of {order}×{order}"
                 )
             }
+            Self::Unread { parts } => write!(out, "not read: {parts}"),
         }
     }
 }

@@ -111,6 +111,10 @@ impl<'r> Reader<'r> {
             }
             Err(error) => (Err(error), Places::Unknown),
         };
+        let unread = result.as_ref().map_or(&[][..], Grid::unread);
+        if !unread.is_empty() {
+            self.context.notes.push(Note::Unread { parts: unread.join(", ") });
+        }
         let mut notes = std::mem::take(&mut self.context.notes);
         notes.retain(|note| !self.reported.contains(note));
         self.reported.extend_from_slice(&notes);

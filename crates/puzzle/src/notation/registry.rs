@@ -116,6 +116,8 @@ notations! {
     Json: json::JSON,
     /// A link to f-puzzles.
     FPuzzles: fpuzzles::FPUZZLES,
+    /// A document of f-puzzles as an object, one per line.
+    FPuzzlesJson: fpuzzles::DOCUMENTS,
     /// A link to `SudokuPad`.
     SudokuPad: sudokupad::SUDOKUPAD,
     /// A link to the solver of `SudokuWiki`.

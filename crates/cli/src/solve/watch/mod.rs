@@ -53,7 +53,7 @@ pub fn watch(mut entries: Entries, sides: &[Side], arguments: &Solve, interrupt:
     let (options, first) = &sides[0];
     let mut printer = Printer::new(arguments.format);
     let bar = Bar::new(Arc::default(), true, "puzzles");
-    let answers = match task.puzzle(options, manner(first, arguments)) {
+    let answers = match task.puzzle(options, &mut Referee::new(), manner(first, arguments)) {
         Err(answer) => vec![answer],
         Ok(puzzle) => {
             let runs = follow(&puzzle, sides, arguments.pace, interrupt)?;

@@ -1,20 +1,35 @@
 //! f-puzzles: a JSON document, packed into a link by LZ-string.
 
-use super::draft::{Draft, cell_at, parts, usual_pieces};
+mod clues;
+mod write;
+
+use super::draft::{Draft, cell_at, usual_pieces};
 use super::error::ForeignError;
-use super::link;
 use super::registry::Definition;
 use super::sparse_json::{is_empty, list, number, text};
+use super::{json, link};
+use crate::constraint::Position;
 use crate::{Cell, GlobalRule, Grid};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
+use std::collections::BTreeMap;
 
 const PROGRAM: &str = "f-puzzles";
 
 pub const FPUZZLES: Definition = Definition {
     name: "fpuzzles",
-    carries: |shape| shape.order() <= LARGEST,
-    write: Some(|grid| link::pack("https://www.f-puzzles.com/?load=", &write(grid))),
+    carries: write::carries,
+    carries_clue: write::carries_clue,
+    write: Some(|grid| link::pack("https://www.f-puzzles.com/?load=", &write::document(grid))),
     ..link::LINK
+};
+
+/// The same document as an object in one line.
+pub const DOCUMENTS: Definition = Definition {
+    name: "fpuzzles-json",
+    standalone: None,
+    open: json::JSON.open,
+    write: Some(|grid| write::document(grid).to_string() + "\n"),
+    ..FPUZZLES
 };
 
 /// The largest grid that f-puzzles has.
@@ -23,12 +38,14 @@ const LARGEST: usize = 16;
 /// The smallest order of any grid, and the largest; checked before anything is laid out.
 pub const ORDERS: std::ops::RangeInclusive<u64> = 2..=crate::MAX_ORDER as u64;
 
-/// Keys that say nothing about the rules.
-const HARMLESS: [&str; 10] = [
+/// Keys that say nothing about the rules, or are read elsewhere. Fog only hides what is there.
+const HARMLESS: [&str; 12] = [
     "size",
     "title",
     "author",
     "ruleset",
+    "fogofwar",
+    "foglight",
     "grid",
     "solution",
     "disabledlogic",
@@ -38,7 +55,7 @@ const HARMLESS: [&str; 10] = [
 ];
 
 /// Keys of a cell that say nothing about the rules: its colour, and what a solver has noted in it.
-const HARMLESS_IN_CELLS: [&str; 9] = [
+const HARMLESS_IN_CELLS: [&str; 11] = [
     "value",
     "given",
     "region",
@@ -48,6 +65,8 @@ const HARMLESS_IN_CELLS: [&str; 9] = [
     "centerPencilMarks",
     "cornerPencilMarks",
     "conflict",
+    "givenPencilMarks",
+    "parity",
 ];
 
 /// The keys of rules that hold everywhere.
@@ -57,51 +76,17 @@ const GLOBAL_RULES: [(&str, GlobalRule); 3] = [
     ("disjointgroups", GlobalRule::DisjointGroups),
 ];
 
-/// Names of what the keys mean.
-const FEATURES: [(&str, &str); 42] = [
-    ("arrow", "arrows"),
-    ("betweenline", "between lines"),
-    ("boxindexer", "box indexers"),
+/// Keys of what is only drawn, unless it repeats a clue.
+const DRAWN: [(&str, &str); 5] = [
     ("cage", "drawn cages"),
-    ("chronometer", "chronometers"),
     ("circle", "drawn circles"),
-    ("clone", "clones"),
-    ("columnindexer", "column indexers"),
-    ("difference", "difference dots"),
-    ("doublearrow", "double arrows"),
-    ("entropicline", "entropic lines"),
-    ("even", "even cells"),
-    ("foglight", "fog"),
-    ("fogofwar", "fog"),
-    ("givenPencilMarks", "given pencil marks"),
-    ("killercage", "killer cages"),
     ("line", "drawn lines"),
-    ("littlekillersum", "little killer sums"),
-    ("lockout", "lockout lines"),
-    ("maximum", "local maxima"),
-    ("minimum", "local minima"),
-    ("modularline", "modular lines"),
-    ("nabner", "nabner lines"),
-    ("negative", "negative rules"),
-    ("nonconsecutive", "the nonconsecutive rule"),
-    ("odd", "odd cells"),
-    ("palindrome", "palindromes"),
-    ("quadruple", "quadruples"),
-    ("ratio", "ratio dots"),
     ("rectangle", "drawn rectangles"),
-    ("regionsumline", "region sum lines"),
-    ("renban", "renban lines"),
-    ("rowindexer", "row indexers"),
-    ("sandwichsum", "sandwich sums"),
-    ("skyscraper", "skyscrapers"),
-    ("slowthermometer", "slow thermometers"),
-    ("sum", "sum marks"),
     ("text", "drawn text"),
-    ("thermometer", "thermometers"),
-    ("whispers", "whisper lines"),
-    ("xsum", "X-sums"),
-    ("xv", "X and V marks"),
 ];
+
+/// What a drawing that repeats a clue is marked with.
+const REPEATS: [&str; 3] = ["fromConstraint", "isLLConstraint", "isNewConstraint"];
 
 /// The grid of a document.
 pub fn read(document: &Map<String, Value>) -> Result<Grid, ForeignError> {
@@ -112,19 +97,26 @@ pub fn read(document: &Map<String, Value>) -> Result<Grid, ForeignError> {
     let order = order.ok_or_else(|| wrong("its size and its rows do not agree"))? as usize;
     let mut draft =
         Draft { pieces: usual_pieces(order), title: text(document, "title"), ..Draft::new(order) };
-    let mut features = features(document);
+    let mut features = unknown(document);
+    let mut marks = BTreeMap::new();
     for (row, cells) in rows.iter().enumerate() {
         let cells = cells.as_array().filter(|cells| cells.len() == order);
         for (column, cell) in cells.ok_or_else(|| wrong("its rows differ in length"))?.iter().enumerate() {
             let cell = cell.as_object().ok_or_else(|| wrong("a cell is not an object"))?;
-            read_cell(cell, row * order + column, &mut draft, &mut features)?;
+            let at = Position::new(row as u8, column as u8);
+            read_cell(cell, at, &mut draft, &mut features)?;
+            if let Some(values) = marked_values(cell, order)? {
+                marks.entry(values).or_insert_with(Vec::new).push(at);
+            }
         }
     }
     draft.diagonals = ["diagonal-", "diagonal+"].map(|key| document.get(key).is_some_and(|on| !is_empty(on)));
     for region in list(document, "extraregion") {
         let cells = region.as_object().map_or(&[][..], |region| list(region, "cells"));
         let cells: Option<Vec<Cell>> = cells.iter().map(|cell| named_cell(order, cell.as_str()?)).collect();
-        draft.extra.push(cells.ok_or_else(|| wrong("an extra region names a cell that is not there"))?);
+        let cells = cells.ok_or_else(|| wrong("an extra region names a cell that is not there"))?;
+        // A cell differs from nothing.
+        draft.extra.extend(Some(cells).filter(|cells| cells.len() > 1));
     }
     for (key, rule) in GLOBAL_RULES {
         if document.get(key).is_some_and(|on| !is_empty(on)) {
@@ -137,15 +129,19 @@ pub fn read(document: &Map<String, Value>) -> Result<Grid, ForeignError> {
         }
     }
     ForeignError::check(features)?;
+    draft.constraints = clues::read(document, order)?;
+    draft.constraints.extend(clues::candidates(marks));
+    read_drawings(document, &mut draft)?;
     draft.grid()
 }
 
 fn read_cell(
     cell: &Map<String, Value>,
-    index: usize,
+    at: Position,
     draft: &mut Draft,
     features: &mut Vec<String>,
 ) -> Result<(), ForeignError> {
+    let index = usize::from(at.cell(draft.order));
     if cell.get("given").is_some_and(|given| !is_empty(given)) {
         let value = cell.get("value").and_then(number).filter(|&value| value <= draft.order as u64);
         let wrong = || ForeignError::not_of_kind(PROGRAM, "a given has a value that is out of range");
@@ -156,34 +152,69 @@ fn read_cell(
     }
     let others =
         cell.iter().filter(|(key, value)| !HARMLESS_IN_CELLS.contains(&key.as_str()) && !is_empty(value));
-    features.extend(others.map(|(key, _)| feature(key)));
+    features.extend(others.map(|(key, _)| unknown_key(key)));
     Ok(())
 }
 
-/// What the document has beyond regions.
-fn features(document: &Map<String, Value>) -> Vec<String> {
+/// The values that given pencil marks leave in a cell, if it has any and no given.
+fn marked_values(cell: &Map<String, Value>, order: usize) -> Result<Option<Vec<u8>>, ForeignError> {
+    let marks = list(cell, "givenPencilMarks");
+    let is_given = cell.get("given").is_some_and(|given| !is_empty(given));
+    if is_given || marks.iter().all(is_empty) {
+        return Ok(None);
+    }
+    let value = |mark: &Value| number(mark).filter(|mark| (1..=order as u64).contains(mark));
+    let values: Option<Vec<u8>> = marks.iter().map(|mark| value(mark).map(|mark| mark as u8)).collect();
+    let wrong = || ForeignError::not_of_kind(PROGRAM, "a given pencil mark is out of range");
+    let mut values = values.ok_or_else(wrong)?;
+    values.sort_unstable();
+    values.dedup();
+    Ok((values.len() < order).then_some(values))
+}
+
+/// What is drawn or said and was not read.
+fn read_drawings(document: &Map<String, Value>, draft: &mut Draft) -> Result<(), ForeignError> {
+    for (key, name) in DRAWN {
+        for drawing in list(document, key).iter().filter_map(Value::as_object) {
+            let repeats = REPEATS.iter().any(|mark| drawing.get(*mark).is_some_and(|mark| !is_empty(mark)));
+            if repeats || key == "cage" && is_remark(drawing) {
+                continue;
+            }
+            match clues::digital_root(drawing, draft.order)? {
+                Some(cage) if key == "cage" => draft.constraints.push(cage),
+                Some(_) | None => draft.unread.push(name.into()),
+            }
+        }
+    }
+    if text(document, "ruleset").is_some() {
+        draft.unread.push("the text of the rules".into());
+    }
+    Ok(())
+}
+
+/// A cage without cells whose text is a remark such as "source: …", or one that says where the fog is.
+fn is_remark(cage: &Map<String, Value>) -> bool {
+    let text = text(cage, "value").unwrap_or_default();
+    list(cage, "cells").is_empty() && text.contains(':') || ["FOW", "FOGLIGHT"].contains(&text.as_str())
+}
+
+/// The keys that nothing is known of.
+fn unknown(document: &Map<String, Value>) -> Vec<String> {
     const SAID_BY_REGIONS: [&str; 3] = ["diagonal+", "diagonal-", "extraregion"];
     let keys = document.iter().filter(|(key, value)| {
         let key = key.as_str();
-        let is_meta = key == "cage" && value.as_array().is_some_and(|cages| cages.iter().all(is_meta));
         !HARMLESS.contains(&key)
             && !SAID_BY_REGIONS.contains(&key)
+            && !clues::is_known(key)
             && GLOBAL_RULES.iter().all(|(known, _)| *known != key)
+            && DRAWN.iter().all(|(known, _)| *known != key)
             && !is_empty(value)
-            && !is_meta
     });
-    keys.map(|(key, _)| feature(key)).collect()
+    keys.map(|(key, _)| unknown_key(key)).collect()
 }
 
-/// A cage without cells whose text is a remark such as "source: …".
-fn is_meta(cage: &Value) -> bool {
-    let Some(cage) = cage.as_object() else { return false };
-    list(cage, "cells").is_empty() && text(cage, "value").is_some_and(|text| text.contains(':'))
-}
-
-fn feature(key: &str) -> String {
-    let known = FEATURES.iter().find(|(known, _)| *known == key);
-    known.map_or_else(|| format!("something called \"{key}\""), |(_, name)| (*name).into())
+fn unknown_key(key: &str) -> String {
+    format!("something called \"{key:.40}\"")
 }
 
 /// `R3C7`.
@@ -209,44 +240,13 @@ fn disjoint_groups(pieces: &[Option<usize>]) -> Vec<Vec<Cell>> {
     groups
 }
 
-/// The document of a grid.
-fn write(grid: &Grid) -> Value {
-    let (shape, order) = (grid.shape(), grid.shape().order());
-    let parts = parts(shape);
-    let is_usual = parts.pieces == usual_pieces(order);
-    let cell = |cell: usize| {
-        let mut object = Map::new();
-        if grid.values()[cell] != 0 {
-            object.insert("value".into(), grid.values()[cell].into());
-            object.insert("given".into(), true.into());
-        }
-        if !is_usual {
-            object.insert("region".into(), json!(parts.pieces[cell]));
-        }
-        Value::Object(object)
+/// Are the cells a whole row or column, from one of its ends on?
+pub fn ruled(cells: &[Position], order: usize) -> bool {
+    let is_straight = |at: fn(&Position) -> u8, along: fn(&Position) -> u8| {
+        let end = order as u8 - 1;
+        cells.iter().all(|cell| at(cell) == at(&cells[0]))
+            && (cells.iter().map(along).eq(0..=end) || cells.iter().map(along).eq((0..=end).rev()))
     };
-    let rows = (0..order).map(|row| (row * order..(row + 1) * order).map(cell).collect::<Value>());
-    let mut document = Map::new();
-    document.insert("size".into(), order.into());
-    if let Some(title) = grid.title() {
-        document.insert("title".into(), title.into());
-    }
-    document.insert("grid".into(), rows.collect());
-    for (key, is_on) in ["diagonal-", "diagonal+"].into_iter().zip(parts.diagonals) {
-        if is_on {
-            document.insert(key.into(), true.into());
-        }
-    }
-    for (key, rule) in GLOBAL_RULES {
-        if parts.global.contains(&rule) {
-            document.insert(key.into(), true.into());
-        }
-    }
-    if !parts.extra.is_empty() {
-        let name =
-            |&cell: &Cell| format!("R{}C{}", usize::from(cell) / order + 1, usize::from(cell) % order + 1);
-        let region = |cells: &Vec<Cell>| json!({ "cells": cells.iter().map(name).collect::<Vec<_>>() });
-        document.insert("extraregion".into(), parts.extra.iter().map(region).collect());
-    }
-    Value::Object(document)
+    let (row, column): (fn(&Position) -> u8, fn(&Position) -> u8) = (|at| at.row, |at| at.column);
+    !cells.is_empty() && (is_straight(row, column) || is_straight(column, row))
 }
