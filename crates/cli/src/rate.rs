@@ -16,7 +16,7 @@ use evodoku_generate::{Effort, Hardest, Ladder, Level, Logic, Rated, Rating, Tri
 use evodoku_lab::words::{counted, counted_as};
 use evodoku_logic::Solutions;
 use evodoku_logic::{Referee, Stop};
-use evodoku_puzzle::notation::{Entry, Label, Outline};
+use evodoku_puzzle::notation::{Entry, Outline};
 use serde::Serialize;
 use std::time::Duration;
 

@@ -14,8 +14,7 @@ use crate::values;
 use answer::ExplainAnswer;
 use clap::{Args, ValueEnum};
 use evodoku::Puzzle;
-use evodoku_logic::{End, Explainer, Explanation, Stop};
-use evodoku_puzzle::notation::{Entry, Label};
+use evodoku_logic::{End, Explainer, Explanation, Referee, Stop};
 pub use hint::Hint;
 use std::time::Duration;
 

@@ -82,6 +82,11 @@ impl<'a> Filled<'a> {
         self.ground.order
     }
 
+    /// The values of all cells.
+    pub fn all(&self) -> &'a [u8] {
+        self.values
+    }
+
     /// The value of a cell.
     pub fn value(&self, at: Position) -> i64 {
         i64::from(self.values[usize::from(at.cell(self.ground.order))])

@@ -43,11 +43,11 @@ pub use windows::Windows;
 use crate::layer::LayerKind;
 use crate::{Cell, Grid, ShapeError};
 use clue::{
-    Arrow, BetweenLine, Candidates, Clones, DifferenceDot, DoubleArrow, Entropic, Even, GreaterThan, Indexer,
-    KillerCage, LittleKiller, Lockout, Maximum, Minimum, Modular, MultiSumCage, Nabner, NegativeRatio,
-    NegativeSum, Nonconsecutive, NumberedRoom, Odd, PairRelation, PairSum, Palindrome, Quadruple, RatioDot,
-    RegionSumLine, RegularLine, Renban, Sandwich, Skyscraper, StateMachine, Sum, SumLine, Thermometer,
-    Whisper, XSum, Zipper,
+    AnyOf, Arrow, BetweenLine, Candidates, Clones, DifferenceDot, DoubleArrow, Entropic, Even, GreaterThan,
+    Indexer, KillerCage, LittleKiller, Lockout, Maximum, Minimum, Modular, MultiSumCage, Nabner,
+    NegativeRatio, NegativeSum, Nonconsecutive, NumberedRoom, Odd, PairRelation, PairSum, Palindrome,
+    Quadruple, RatioDot, RegionSumLine, RegularLine, Renban, SameValues, Sandwich, Skyscraper, StateMachine,
+    Sum, SumLine, Thermometer, Whisper, XSum, Zipper,
 };
 use evodoku_messages::{Message, message};
 use serde::{Deserialize, Serialize};
@@ -64,6 +64,12 @@ pub trait Kind {
 
     /// The rule in one sentence.
     fn sentence(&self) -> Message;
+
+    /// The cells that decide whether it is kept.
+    fn scope(&self, ground: &Ground<'_>) -> Vec<Position> {
+        let cells = self.parts().iter().flatten();
+        cells.map(|&cell| Position::of(cell, ground.order())).collect()
+    }
 
     /// Can the puzzle have it? Cells of the grid, numbers within reach.
     fn check(&self, _ground: &Ground<'_>) -> Result<(), ShapeError> {
@@ -228,6 +234,8 @@ kinds! {
     /// Cells at the same place of two boxes differ.
     DisjointGroups,
     clues:
+    /// At least one of several groups of clues is kept whole.
+    AnyOf,
     /// The circle, or the number that the cells of a pill form, is the sum of the shaft.
     Arrow,
     /// The values lie strictly between those of the two ends.
@@ -290,6 +298,8 @@ kinds! {
     RegularLine,
     /// The values differ and are consecutive, in any order.
     Renban,
+    /// Two groups of cells hold the same values, in any order.
+    SameValues,
     /// The values between the smallest and the largest possible one add up to the sum.
     Sandwich,
     /// So many values are higher than all before them.

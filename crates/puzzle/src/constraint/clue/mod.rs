@@ -3,6 +3,7 @@
 //! A clue holds its cells and numbers as they are written. [`Clue::is_kept`] is its rule, written plainly and independent of
 //! [`Clue::compile`], which says the same to solvers; tests compare the two on many grids.
 
+mod any_of;
 mod arrow;
 mod between_line;
 mod candidates;
@@ -35,6 +36,7 @@ mod ratio_dot;
 mod region_sum_line;
 mod regular_line;
 mod renban;
+mod same_values;
 mod sandwich;
 mod skyscraper;
 mod state_machine;
@@ -47,6 +49,7 @@ mod whisper;
 mod x_sum;
 mod zipper;
 
+pub use any_of::AnyOf;
 pub use arrow::Arrow;
 pub use between_line::BetweenLine;
 pub use candidates::Candidates;
@@ -78,6 +81,7 @@ pub use ratio_dot::RatioDot;
 pub use region_sum_line::RegionSumLine;
 pub use regular_line::RegularLine;
 pub use renban::Renban;
+pub use same_values::SameValues;
 pub use sandwich::Sandwich;
 pub use skyscraper::Skyscraper;
 pub use state_machine::StateMachine;
@@ -139,6 +143,10 @@ impl<C: Clue> Kind for C {
 
     fn sentence(&self) -> Message {
         Clue::sentence(self)
+    }
+
+    fn scope(&self, ground: &Ground<'_>) -> Vec<Position> {
+        self.reads(ground)
     }
 
     fn check(&self, ground: &Ground<'_>) -> Result<(), ShapeError> {
