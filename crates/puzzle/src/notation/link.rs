@@ -4,7 +4,7 @@ use super::error::{ForeignError, ReadError};
 use super::registry::Definition;
 use super::text::cut;
 use super::text::place::Places;
-use super::{fpuzzles, lz_string, sudokupad, sudokuwiki, zipped};
+use super::{fpuzzles, iss, lz_string, sudokupad, sudokuwiki, zipped};
 use crate::Grid;
 use percent_encoding::percent_decode_str;
 use serde_json::Value;
@@ -19,7 +19,8 @@ pub const LINK: Definition = Definition {
 };
 
 /// The sites whose links are known, for people.
-const KNOWN: &str = "f-puzzles (?load=…), SudokuPad (scl…, fpuz…) and SudokuWiki (?bd=…)";
+const KNOWN: &str =
+    "f-puzzles (?load=…), SudokuPad (scl…, fpuz…), SudokuWiki (?bd=…) and Interactive Sudoku Solver (?q=…)";
 
 /// How a brace is packed, and so every document; with quotes after it, as plain JSON has them, the second is sure.
 const PACKED: &str = "N4";
@@ -93,6 +94,12 @@ fn read(link: &str) -> Result<Grid, ForeignError> {
             }
             sudokuwiki::read(&board)
         }
+        "sigh.github.io" => match parameter(path, "q").map(decoded) {
+            Some(text) if iss::is_text(&text) => iss::read(&text),
+            Some(_) | None => {
+                Err(ForeignError::Damaged { message: "it has no \"q=\" with constraints".into() })
+            }
+        },
         "tinyurl.com" | "bit.ly" | "t.co" | "is.gd" | "rb.gy" => {
             Err(ForeignError::NeedsNetwork { site: host.into() })
         }

@@ -20,6 +20,7 @@ mod grid;
 mod head;
 mod hodoku;
 mod instance;
+mod iss;
 mod jigsaw;
 mod json;
 mod label;

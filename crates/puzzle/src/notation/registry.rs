@@ -5,7 +5,7 @@ use super::head::Head;
 use super::text::chunk::{Open, ReadText};
 use super::{ReadOptions, UnknownName};
 use super::{
-    csv, fpuzzles, grid, hodoku, instance, jigsaw, json, line, marks, numbers, opensudoku, sdk, sdm,
+    csv, fpuzzles, grid, hodoku, instance, iss, jigsaw, json, line, marks, numbers, opensudoku, sdk, sdm,
 };
 use super::{ss, sudokupad, sudokuwiki, toml};
 use crate::{Constraint, Grid, Shape, box_size};
@@ -118,6 +118,8 @@ notations! {
     FPuzzles: fpuzzles::FPUZZLES,
     /// A document of f-puzzles as an object, one per line.
     FPuzzlesJson: fpuzzles::DOCUMENTS,
+    /// A line of Interactive Sudoku Solver.
+    Iss: iss::ISS,
     /// A link to `SudokuPad`.
     SudokuPad: sudokupad::SUDOKUPAD,
     /// A link to the solver of `SudokuWiki`.

@@ -13,6 +13,8 @@ use crate::notation::sparse_json::{is_empty, list, number};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
+type OfCells = fn(Positions) -> Constraint;
+
 type Read = fn(&Item<'_>, &mut Vec<Constraint>) -> Result<(), ForeignError>;
 
 /// The keys with a list of clues each, and how one of them is read.
@@ -25,7 +27,7 @@ const LISTS: [(&str, Read); 29] = [
     ("columnindexer", |item, out| indexer(item, Axis::Row, out)),
     ("difference", |item, out| {
         let (cells, difference) = (item.cells()?, item.number()?.unwrap_or(1));
-        item.add(out, DifferenceDot { cells, difference })
+        add(out, DifferenceDot { cells, difference })
     }),
     ("doublearrow", |item, out| item.each_line(3, out, |cells| DoubleArrow { cells })),
     ("dutchwhispers", |item, out| whisper(item, dutch(item.order), out)),
@@ -43,7 +45,7 @@ const LISTS: [(&str, Read); 29] = [
     ("quadruple", quadruple),
     ("ratio", |item, out| {
         let (cells, ratio) = (item.cells()?, item.number()?.unwrap_or(2));
-        item.add(out, RatioDot { cells, ratio })
+        add(out, RatioDot { cells, ratio })
     }),
     ("regionsumline", |item, out| item.each_line(2, out, |cells| RegionSumLine { cells })),
     ("renban", |item, out| item.each_line(2, out, |cells| Renban { cells: once(&cells) })),
@@ -59,7 +61,7 @@ const LISTS: [(&str, Read); 29] = [
 ];
 
 /// Keys that list single cells of one meaning.
-const MARKED: [(&str, fn(Positions) -> Constraint); 4] = [
+const MARKED: [(&str, OfCells); 4] = [
     ("even", |cells| Even { cells }.into()),
     ("maximum", |cells| Maximum { cells }.into()),
     ("minimum", |cells| Minimum { cells }.into()),
@@ -200,12 +202,6 @@ impl Item<'_> {
         read.ok_or_else(text).map(Some)
     }
 
-    #[expect(clippy::unnecessary_wraps, reason = "the result of every reader")]
-    fn add(&self, out: &mut Vec<Constraint>, clue: impl Into<Constraint>) -> Result<(), ForeignError> {
-        out.push(clue.into());
-        Ok(())
-    }
-
     /// A clue for each line of enough cells; shorter ones say nothing.
     fn each_line<C: Into<Constraint>>(
         &self,
@@ -234,7 +230,7 @@ impl Item<'_> {
             (1.., _) if column == end && row < end => [0, -1],
             (_, _) => return Err(self.wrong("is not beside the grid")),
         };
-        self.add(out, clue(self.beam([row, column], step).into_iter().collect(), number))
+        add(out, clue(self.beam([row, column], step).into_iter().collect(), number))
     }
 
     /// The cells from a place outside on, in steps.
@@ -247,6 +243,12 @@ impl Item<'_> {
         });
         steps.collect()
     }
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "the result of every reader")]
+fn add(out: &mut Vec<Constraint>, clue: impl Into<Constraint>) -> Result<(), ForeignError> {
+    out.push(clue.into());
+    Ok(())
 }
 
 /// A line of the shaft begins in the circle.
@@ -264,12 +266,12 @@ fn arrow(item: &Item<'_>, out: &mut Vec<Constraint>) -> Result<(), ForeignError>
 
 fn clone(item: &Item<'_>, out: &mut Vec<Constraint>) -> Result<(), ForeignError> {
     let (cells, copy) = (item.cells()?, item.cells_of("cloneCells")?);
-    if cells.is_empty() && copy.is_empty() { Ok(()) } else { item.add(out, Clones { cells, copy }) }
+    if cells.is_empty() && copy.is_empty() { Ok(()) } else { add(out, Clones { cells, copy }) }
 }
 
 fn indexer(item: &Item<'_>, axis: Axis, out: &mut Vec<Constraint>) -> Result<(), ForeignError> {
     let cells = once(&item.cells()?);
-    if cells.is_empty() { Ok(()) } else { item.add(out, Indexer { cells, axis }) }
+    if cells.is_empty() { Ok(()) } else { add(out, Indexer { cells, axis }) }
 }
 
 fn whisper(item: &Item<'_>, usual: u32, out: &mut Vec<Constraint>) -> Result<(), ForeignError> {
@@ -281,7 +283,7 @@ fn whisper(item: &Item<'_>, usual: u32, out: &mut Vec<Constraint>) -> Result<(),
 fn killer_cage(item: &Item<'_>, out: &mut Vec<Constraint>) -> Result<(), ForeignError> {
     let cells = item.cells()?;
     let sum = item.number()?.filter(|&sum| sum > 0 && cells.len() != item.order);
-    if cells.is_empty() { Ok(()) } else { item.add(out, KillerCage { cells, sum }) }
+    if cells.is_empty() { Ok(()) } else { add(out, KillerCage { cells, sum }) }
 }
 
 fn pair_sum(item: &Item<'_>, out: &mut Vec<Constraint>) -> Result<(), ForeignError> {
@@ -291,7 +293,7 @@ fn pair_sum(item: &Item<'_>, out: &mut Vec<Constraint>) -> Result<(), ForeignErr
         Some("V" | "v") => V,
         Some(_) | None => return Err(refused(format!("an entry of \"xv\" with the text {value:.40}"))),
     };
-    item.add(out, PairSum { cells: item.cells()?, sum })
+    add(out, PairSum { cells: item.cells()?, sum })
 }
 
 fn quadruple(item: &Item<'_>, out: &mut Vec<Constraint>) -> Result<(), ForeignError> {
@@ -299,7 +301,7 @@ fn quadruple(item: &Item<'_>, out: &mut Vec<Constraint>) -> Result<(), ForeignEr
     let values: Option<Vec<u64>> = list(item.object, "values").iter().map(value).collect();
     let values = values.ok_or_else(|| item.wrong("has a value that is out of range"))?;
     let (cells, values) = (item.cells()?, values.into_iter().map(|value| value as u8).collect::<Vec<_>>());
-    if values.is_empty() { Ok(()) } else { item.add(out, Quadruple { cells, values }) }
+    if values.is_empty() { Ok(()) } else { add(out, Quadruple { cells, values }) }
 }
 
 /// The clue stands one step before the first cell.
@@ -313,5 +315,5 @@ fn little_killer(item: &Item<'_>, out: &mut Vec<Constraint>) -> Result<(), Forei
         Some(_) | None => return Err(item.wrong("has no direction")),
     };
     let start = item.place(item.object.get("cell").unwrap_or(&Value::Null))?;
-    item.add(out, LittleKiller { cells: item.beam(start, step).into_iter().collect(), sum })
+    add(out, LittleKiller { cells: item.beam(start, step).into_iter().collect(), sum })
 }

@@ -240,13 +240,16 @@ fn disjoint_groups(pieces: &[Option<usize>]) -> Vec<Vec<Cell>> {
     groups
 }
 
+/// The row or the column of a cell.
+type Side = fn(&Position) -> u8;
+
 /// Are the cells a whole row or column, from one of its ends on?
 pub fn ruled(cells: &[Position], order: usize) -> bool {
-    let is_straight = |at: fn(&Position) -> u8, along: fn(&Position) -> u8| {
+    let is_straight = |at: Side, along: Side| {
         let end = order as u8 - 1;
         cells.iter().all(|cell| at(cell) == at(&cells[0]))
             && (cells.iter().map(along).eq(0..=end) || cells.iter().map(along).eq((0..=end).rev()))
     };
-    let (row, column): (fn(&Position) -> u8, fn(&Position) -> u8) = (|at| at.row, |at| at.column);
+    let (row, column): (Side, Side) = (|at| at.row, |at| at.column);
     !cells.is_empty() && (is_straight(row, column) || is_straight(column, row))
 }

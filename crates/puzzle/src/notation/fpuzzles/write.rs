@@ -250,7 +250,9 @@ fn write_clue(document: &mut Map<String, Value>, clue: Said) {
             push("line", drawn);
         }
         Said::Cells(key, cells) => {
-            cells.into_iter().for_each(|at| push(key, json!({ "cell": name(at) })));
+            for at in cells {
+                push(key, json!({ "cell": name(at) }));
+            }
         }
         Said::Negative(rule) => push("negative", rule.into()),
         Said::Switch(key) => {
