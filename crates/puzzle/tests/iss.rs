@@ -103,7 +103,7 @@ fn regions_and_rules_that_hold_everywhere() {
         (".DisjointSets", "9x9+disjoint-groups"),
         (".Windoku", "9x9+windows"),
         (".Shape~6x6.NoBoxes", "6x6:latin"),
-        (".Shape~4x4.Jigsaw~0001020112212333.NoBoxes", "4x4+jigsaw"),
+        (".Shape~4x4.Jigsaw~0001021122133233.NoBoxes", "4x4+jigsaw"),
         (".Shape~4x4~1-4.AllDifferent~R1C1~R2C3", "4x4+extra"),
         (".Shape~16x16.AllDifferent~RgCg~RaCb", "16x16+extra"),
     ] {

@@ -16,9 +16,9 @@ from evodoku import _constraints
 ROOT = Path(__file__).parents[3]
 LINE, PAIR = "r1c1 r2c2 r3c3", "r1c1 r1c2"
 ARGUMENTS: dict[str, Any] = {
-    "cells": LINE, "circle": "r1c1", "shaft": "r1c2 r1c3", "copy": "r4c4 r5c5 r6c6", "sum": 12, "values": [1, 2], "sums": [12, 13],
+    "cells": LINE, "circle": "r1c1", "shaft": "r1c2 r1c3", "copy": "r4c4 r5c5 r6c6", "others": "r4c5 r5c6 r6c7", "sum": 12, "values": [1, 2], "sums": [12, 13],
     "difference": 2, "ratio": 3, "axis": "row", "modulus": 3, "value": 4, "count": 3, "pairs": [(1, 2), (2, 1)], "factors": [1, 2, 1],
-    "pattern": "[1-5]*", "next": [[1] * 9], "accepting": [1],
+    "pattern": "[1-5]*", "next": [[1] * 9], "accepting": [1], "options": [[ev.even("r1c1")], [ev.odd("r1c1"), ev.odd("r2c2")]],
 }  # fmt: skip
 PAIRS = {"greater_than", "pair_sum", "difference_dot", "ratio_dot"}
 WHOLE = {"sandwich", "skyscraper", "x_sum", "numbered_room"}

@@ -46,6 +46,11 @@ def anti_knight() -> Constraint:
     return _clue("anti-knight")
 
 
+def any_of(options: Sequence[Sequence[Constraint]]) -> Constraint:
+    """At least one of several groups of clues is kept whole."""
+    return Constraint("any-of", options=[[{"kind": clue.kind, **clue.fields} for clue in option] for option in options])
+
+
 def arrow(circle: Cells, shaft: Cells) -> Constraint:
     """The circle, or the number that the cells of a pill form, is the sum of the shaft."""
     return Constraint("arrow", circle=_names(circle), shaft=_names(shaft))
@@ -219,6 +224,11 @@ def regular_line(pattern: str, cells: Cells) -> Constraint:
 def renban(cells: Cells) -> Constraint:
     """The values differ and are consecutive, in any order."""
     return _clue("renban", cells)
+
+
+def same_values(cells: Cells, others: Cells) -> Constraint:
+    """Two groups of cells hold the same values, in any order."""
+    return _clue("same-values", cells, others=_names(others))
 
 
 def sandwich(sum: int, cells: Cells) -> Constraint:
