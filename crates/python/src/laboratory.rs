@@ -4,14 +4,13 @@ use crate::experiment::unreadable;
 use crate::interrupt::abandonable;
 use crate::objects::{mistake, to_dict};
 use evodoku::{StopHandle, presets::Preset};
-use evodoku_lab::comparison::{self, PowerError};
+use evodoku_lab::comparison::{self, Difference, PowerError, Quantity};
 use evodoku_lab::dataset::{Dataset, Measure, load};
 use evodoku_lab::experiment::{self, Plan, Shard};
-use evodoku_lab::files;
 use evodoku_lab::records::{
     Bad, Collection, Keep, ReadError, RunRecord, Store, StoreError, Versions, merge as join, read,
 };
-use evodoku_lab::report::{Formats, PictureFormat, Report, Sources, verdict, write};
+use evodoku_lab::report::{Formats, PictureFormat, Report, Sources, declared, verdict, write};
 use evodoku_lab::runs::{self, Sample, repeat};
 use evodoku_lab::statistics::Interval;
 use evodoku_lab::tables::{Cell, Table, comparisons};
@@ -65,19 +64,6 @@ fn measure(name: Option<&str>) -> PyResult<Option<Measure>> {
     name.map(str::parse).transpose().map_err(mistake)
 }
 
-/// What the experiment file beside the records says about itself.
-fn about(sources: &[PathBuf]) -> Vec<String> {
-    let texts = sources.iter().map(|source| files::text(&source.join(runs::EXPERIMENT), files::LARGEST_TEXT));
-    let Some(written) = texts.flatten().find_map(|text| experiment::Written::read(&text).ok()) else {
-        return Vec::new();
-    };
-    let expected = match &written.frame.expects {
-        expects if expects.is_empty() => String::new(),
-        expects => format!("Expected: {expects}"),
-    };
-    [written.frame.about, expected].into_iter().filter(|text| !text.is_empty()).collect()
-}
-
 /// Makes the report of some records in a folder.
 #[pyfunction]
 pub fn report<'py>(
@@ -94,7 +80,8 @@ pub fn report<'py>(
         pictures.iter().map(|name| name.parse()).collect::<Result<_, _>>().map_err(mistake)?;
     let bad = if skip_bad { Bad::Skip } else { Bad::Refuse };
     let made = abandonable(py, &|| {}, move || {
-        let sources = Sources { about: about(&sources), paths: sources, bad, measure: by };
+        let (about, primary) = declared(&sources);
+        let sources = Sources { paths: sources, bad, measure: by, about, primary };
         let report = Report::of(sources).map_err(unreadable)?;
         let page = write(&report, &out, &Formats { pictures, latex }).map_err(mistake)?;
         Ok::<_, PyErr>(json!({
@@ -124,7 +111,8 @@ pub fn compare<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let by = measure(by)?;
     let found = abandonable(py, &|| {}, move || {
-        let data = load(&sources).map_err(unreadable)?;
+        let mut data = load(&sources).map_err(unreadable)?;
+        data.primary = declared(&sources).1;
         let by = by.unwrap_or_else(|| Measure::fair(&data));
         let mut kept = names.iter().map(|name| find(&data, name)).collect::<PyResult<Vec<_>>>()?;
         kept.sort_unstable();
@@ -144,11 +132,15 @@ pub fn compare<'py>(
 pub fn power<'py>(
     py: Python<'py>,
     sources: Vec<PathBuf>,
+    quantity: &str,
     ratio: f64,
+    points: f64,
     names: Option<[String; 2]>,
     by: Option<&str>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let by = measure(by)?;
+    let quantity: Quantity = quantity.parse().map_err(mistake)?;
+    let difference = Difference { ratio, success: points / 100.0 };
     let found = abandonable(py, &|| {}, move || {
         let data = load(&sources).map_err(unreadable)?;
         let by = by.unwrap_or_else(|| Measure::fair(&data));
@@ -159,7 +151,7 @@ pub fn power<'py>(
             let first = *order.first().ok_or_else(|| mistake("there are no records yet"))?;
             [first, order.get(1).copied().unwrap_or(first)]
         };
-        let power = comparison::power(&data, by, settings, ratio).map_err(mistake)?;
+        let power = comparison::power(&data, by, settings, quantity, difference).map_err(mistake)?;
         let size = |&(puzzles, runs, share): &(usize, usize, f64)| json!({ "puzzles": puzzles, "runs": runs, "power": share });
         Ok::<_, PyErr>(json!({
             "settings": power.settings.map(|setting| &data.settings[setting].label),

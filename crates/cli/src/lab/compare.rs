@@ -13,9 +13,10 @@ use evodoku_lab::tables::{by_setting, comparisons};
 
 /// Compare presets on the same puzzles and seeds, with a verdict
 ///
-/// The verdict says whether the difference is more than noise, and how large it is: puzzle by puzzle with Wilcoxon's signed
-/// ranks from six puzzles on, below that by seeds on these puzzles alone; corrected by Holm where there are several pairs.
-/// Evaluations are compared within one engine, processor time between several.
+/// The verdict says whether the difference is more than noise, and how large it is: by the bill (what all puzzles together
+/// cost), the typical puzzle, and success; puzzle by puzzle from six puzzles on, below that run by run on these puzzles alone;
+/// corrected by Holm where there are several pairs. Processor time is compared between several engines, otherwise what the
+/// budget limits.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  evodoku lab compare drvojtex-sa lvsitanvs-sa --puzzles puzzles/levels.txt --runs 5\n  evodoku lab compare auto mine.toml --puzzles '{ shape = \"25x25\", share = 0.45, count = 10 }' --time-limit 10s"
@@ -29,7 +30,7 @@ pub struct CompareArgs {
     #[arg(short, long, default_value_t = 5, value_name = "N", value_parser = values::whole, allow_hyphen_values = true)]
     runs: u64,
 
-    /// What runs are compared by: evaluations, cpu or seconds [default: evaluations for one engine, cpu for several]
+    /// What runs are compared by: evaluations, cpu or seconds [default: cpu for several engines, else what the budget limits]
     #[arg(short, long, value_name = "MEASURE")]
     measure: Option<Measure>,
 

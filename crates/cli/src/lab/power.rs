@@ -6,7 +6,7 @@ use crate::diagnostic::Failure;
 use crate::exit::Exit;
 use crate::print::to_stdout;
 use clap::Args;
-use evodoku_lab::comparison::{Power as Powers, PowerError, power};
+use evodoku_lab::comparison::{Difference, Power as Powers, PowerError, Quantity, power};
 use evodoku_lab::dataset::{Dataset, Measure, load};
 use evodoku_lab::tables::{Cell, Table};
 use evodoku_lab::words::counted;
@@ -16,27 +16,36 @@ use std::path::PathBuf;
 ///
 /// Experiments of many sizes are drawn from existing records and compared as a report does it, puzzle by puzzle and corrected
 /// for all pairs of settings in the records; the table says how often the difference is found. The second setting is made level
-/// with the first, by stretching what its runs count, failures included, and then takes RATIO times as much; with a ratio of 1
-/// the table says how often there is a false alarm. Without --settings the two that are ahead are drawn from. A setting beside
+/// with the first, by stretching what its runs cost, failures included, and then costs RATIO times as much; or, for success,
+/// solutions of the better one are lost by chance, and then POINTS more of the second's. With a ratio of 1, or no points, the
+/// table says how often there is a false alarm. Without --settings the two that are ahead are drawn from. A setting beside
 /// itself (--settings a,a) leaves out that solvers take to puzzles differently, so that its figures are too good.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  evodoku lab power results/mine\n  evodoku lab power results/mine --ratio 1.2 --settings annealing,lewis-sa --measure cpu"
+    after_help = "Examples:\n  evodoku lab power results/mine\n  evodoku lab power results/mine --ratio 1.2 --settings annealing,lewis-sa --measure cpu\n  evodoku lab power results/mine --quantity success --points 5"
 )]
 pub struct PowerArgs {
     /// Folders or files of records
     #[arg(required = true, value_name = "DIR")]
     sources: Vec<PathBuf>,
 
-    /// Ratio of efforts to detect
+    /// What settings are compared by: bill, typical or success
+    #[arg(long, default_value = "bill", value_name = "QUANTITY")]
+    quantity: Quantity,
+
+    /// Ratio of costs to detect, for bill and typical
     #[arg(long, default_value_t = 1.5, value_name = "RATIO")]
     ratio: f64,
+
+    /// Difference of success to detect, in points of a hundred
+    #[arg(long, default_value_t = 10.0, value_name = "POINTS")]
+    points: f64,
 
     /// Two settings as reports call them, separated by a comma
     #[arg(long, value_name = "FIRST,SECOND")]
     settings: Option<String>,
 
-    /// What runs are compared by: evaluations, cpu or seconds [default: evaluations for one engine, cpu for several]
+    /// What runs are compared by: evaluations, cpu or seconds [default: cpu for several engines, else what the budget limits]
     #[arg(short, long, value_name = "MEASURE")]
     measure: Option<Measure>,
 }
@@ -45,10 +54,17 @@ pub fn run(arguments: &PowerArgs) -> Outcome {
     if !(arguments.ratio.is_finite() && arguments.ratio > 0.0) {
         return Err(Failure::new(format!("{} is no ratio; write a number such as 1.5", arguments.ratio)));
     }
+    if !(0.0..=100.0).contains(&arguments.points) {
+        return Err(Failure::new(format!(
+            "{} is no difference; write points from 0 to 100",
+            arguments.points
+        )));
+    }
     let data = load(&arguments.sources).map_err(unread)?;
     let measure = arguments.measure.unwrap_or_else(|| Measure::fair(&data));
     let settings = settings(arguments, &data, measure)?;
-    let found = power(&data, measure, settings, arguments.ratio).map_err(Failure::new)?;
+    let difference = Difference { ratio: arguments.ratio, success: arguments.points / 100.0 };
+    let found = power(&data, measure, settings, arguments.quantity, difference).map_err(Failure::new)?;
     to_stdout(power_text(&found, &data, measure).as_bytes())?;
     Ok(Exit::Success)
 }
@@ -83,11 +99,19 @@ fn power_text(found: &Powers, data: &Dataset, measure: Measure) -> String {
     });
     let table = Table {
         name: "power",
-        title: format!("How often a ratio of {} is found", found.ratio),
+        title: match found.quantity {
+            Quantity::Bill | Quantity::Typical => {
+                format!("How often a ratio of {} is found", found.difference.ratio)
+            }
+            Quantity::Success => {
+                format!("How often a difference of {} points is found", found.difference.success * 100.0)
+            }
+        },
         about: format!(
-            "By {}, from the runs of {first} and {second}: experiments that find the difference, by the number of puzzles and of runs per puzzle. Scores are the {}; a difference is found if p < 0.05{}. What more runs per puzzle would do than the {} that were recorded cannot be drawn from them.",
-            measure.title(),
+            "By {} ({} in {}), from the runs of {first} and {second}: experiments that find the difference, by the number of puzzles and of runs per puzzle. A difference is found if p < 0.05{}. What more runs per puzzle would do than the {} that were recorded cannot be drawn from them.",
+            found.quantity.title(),
             found.score.title(),
+            measure.title(),
             if found.pairs == 1 {
                 String::new()
             } else {

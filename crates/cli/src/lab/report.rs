@@ -7,10 +7,8 @@ use crate::exit::Exit;
 use crate::print::{say, to_stdout};
 use clap::Args;
 use evodoku_lab::dataset::Measure;
-use evodoku_lab::experiment::Written;
-use evodoku_lab::files;
 use evodoku_lab::records::Bad;
-use evodoku_lab::report::{Formats, PictureFormat, Report as Findings, Sources, write};
+use evodoku_lab::report::{Formats, PictureFormat, Report as Findings, Sources, declared, write};
 use std::path::{Path, PathBuf};
 
 /// Make tables and plots of records
@@ -30,7 +28,7 @@ pub struct ReportArgs {
     #[arg(short, long, value_name = "DIR")]
     out: Option<PathBuf>,
 
-    /// What runs are compared by: evaluations, cpu or seconds [default: evaluations for one engine, cpu for several]
+    /// What runs are compared by: evaluations, cpu or seconds [default: cpu for several engines, else what the budget limits]
     #[arg(short, long, value_name = "MEASURE")]
     measure: Option<Measure>,
 
@@ -67,26 +65,12 @@ pub fn make(
     bad: Bad,
     formats: &Formats,
 ) -> Result<PathBuf, Failure> {
-    let sources = Sources { paths: sources.to_vec(), bad, measure, about: about(sources) };
+    let (about, primary) = declared(sources);
+    let sources = Sources { paths: sources.to_vec(), bad, measure, about, primary };
     let report = Findings::of(sources).map_err(unread)?;
     // The report first: the reader of the findings may close the pipe.
     let page = write(&report, out, formats).map_err(Failure::new)?;
     let findings: String = report.findings.iter().flat_map(|finding| [finding.as_str(), "\n"]).collect();
     to_stdout(findings.as_bytes())?;
     Ok(page)
-}
-
-/// What the experiment file beside the records says about itself.
-fn about(sources: &[PathBuf]) -> Vec<String> {
-    let text = sources
-        .iter()
-        .find_map(|source| files::text(&source.join("experiment.toml"), files::LARGEST_TEXT).ok());
-    let written = text.and_then(|text| Written::read(&text).ok());
-    let Some(written) = written else { return Vec::new() };
-    let expected = if written.frame.expects.is_empty() {
-        String::new()
-    } else {
-        format!("Expected: {}", written.frame.expects)
-    };
-    [written.frame.about, expected].into_iter().filter(|text| !text.is_empty()).collect()
 }

@@ -11,12 +11,14 @@ use crate::{shell, values};
 use clap::Args;
 use clap_complete::engine::{ArgValueCandidates, ArgValueCompleter};
 use evodoku::presets::{self, Preset};
-use evodoku_lab::comparison::FEWEST_PUZZLES;
+use evodoku_lab::comparison::Units;
 use evodoku_lab::experiment::{Shard, Subject};
 use evodoku_lab::records::{RunRecord, Store, Versions, read};
 use evodoku_lab::runs::keep;
 use evodoku_lab::tables::{Cell, probability};
-use evodoku_lab::tune::{Dimension, Judgement, Outcome as RunOutcome, Space, Tuned, Tuner, split};
+use evodoku_lab::tune::{
+    Dimension, ENOUGH_HELD_OUT, Judgement, Outcome as RunOutcome, Space, Tuned, Tuner, split,
+};
 use evodoku_lab::words::{counted, counted_as};
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -97,6 +99,9 @@ pub fn run(arguments: &TuneArgs) -> Outcome {
         let names: Vec<&str> = tuner.space.names().collect();
         let held_out = counted_as(tuner.held_out.len(), "puzzle is", "puzzles are");
         say!("tuning {}; {held_out} held out", names.join(", "));
+        if tuner.held_out.len() < ENOUGH_HELD_OUT {
+            say!("fewer than {ENOUGH_HELD_OUT} hardly tell a gain from luck: give it more puzzles");
+        }
     }
     let outcome = tuner.tune(interrupt.stop_handle(), &mut |race, used| {
         if !is_quiet {
@@ -147,10 +152,11 @@ fn tell(tuned: &Tuned, base: &str) {
 fn judged(judgement: &Judgement, base: &str) -> String {
     let Judgement { pair, summaries: [new, old], measure } = judgement;
     let success = |summary: &evodoku_lab::dataset::Summary| Cell::Interval(summary.success()).shown();
-    let ratio = pair.ratio.map_or_else(String::new, |ratio| {
-        format!(", {} times the {} per solution", Cell::Between(ratio).shown(), measure.title())
+    let ratio = pair.bill.map_or_else(String::new, |bill| {
+        let cost = Cell::Between(bill.interval).shown();
+        format!(", {cost} times the bill ({} in {})", pair.score.title(), measure.title())
     });
-    let points = format!(", {} points of success", Cell::Points(pair.success).shown());
+    let points = format!(", {} points of success", Cell::Points(pair.success.interval).shown());
     let verdict = if judgement.is_gain() {
         "the gain is more than noise, and it replaces the preset".to_owned()
     } else if judgement.is_loss() {
@@ -158,15 +164,18 @@ fn judged(judgement: &Judgement, base: &str) -> String {
     } else {
         format!("no gain that is more than noise: {base} stays as it is")
     };
-    let test =
-        if pair.puzzles < FEWEST_PUZZLES { "over seeds on these puzzles alone" } else { "puzzle by puzzle" };
+    let on = match pair.units {
+        Units::Puzzles(_) => String::new(),
+        Units::Runs(_) => " on these puzzles alone".into(),
+    };
     format!(
-        "on {} held out, {} each: {} solved, {base} {}{ratio}{points}; {verdict} (p {} {test})",
+        "on {} held out, {} each: {} solved, {base} {}{ratio}{points}; {verdict} (p {}, sign flips over {}{on})",
         counted(pair.puzzles, "puzzle"),
         counted(new.runs, "run"),
         success(new),
         success(old),
-        probability(pair.corrected),
+        probability(pair.corrected()),
+        pair.units.counted(),
     )
 }
 

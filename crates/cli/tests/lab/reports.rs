@@ -26,9 +26,15 @@ fn a_report_has_tables_pictures_and_a_page_of_its_own() {
     // One number in every column, and tables for LaTeX on request.
     assert!(
         text("tables/settings.csv")
-            .starts_with("setting,runs,solved,solved low,solved high,median,25 %,75 %,ERT,")
+            .starts_with("setting,runs,solved,solved low,solved high,median,25 %,75 %,effort per solution,")
     );
-    assert!(text("tables/comparisons.csv").lines().next().unwrap().contains(",p,p (Holm),"));
+    assert!(
+        text("tables/comparisons.csv")
+            .lines()
+            .next()
+            .unwrap()
+            .contains(",quantity,measure,test,p,p (Holm),ratio,")
+    );
     assert_eq!(bench.lab(&["report", "out", "--latex", "--pictures", "svg"]).0, 0);
     assert!(
         text("tables/settings.tex").contains("\\toprule") && !bench.path("out/plots/success.png").exists()
@@ -85,7 +91,7 @@ fn power_says_how_many_puzzles_and_runs_would_tell() {
     let bench = Bench::new(&text);
     bench.run("out", &[]);
     // Processor time, which the budget does not limit: a failure has no price.
-    let (code, _, err) = bench.lab(&["power", "out", "--ratio", "3", "-m", "cpu"]);
+    let (code, _, err) = bench.lab(&["power", "out", "--ratio", "3", "-m", "cpu", "--quantity", "typical"]);
     assert_eq!((code, err.contains("choose a measure that the budget limits")), (2, true), "{err}");
     let (code, out, err) = bench.lab(&["power", "out", "--ratio", "3", "-m", "evaluations"]);
     assert_eq!(code, 0, "{err}");

@@ -73,7 +73,7 @@ fn tune_beats_a_bad_start_and_repeats_itself_from_its_records() {
     let (code, preset, err) = tune();
     assert_eq!((code, err.contains("the gain is more than noise")), (0, true), "{err}");
     assert!(
-        err.contains("on 1 puzzle held out") && err.contains("over seeds on these puzzles alone"),
+        err.contains("on 1 puzzle held out") && err.contains("pairs of runs on these puzzles alone"),
         "{err}"
     );
     let size = std::fs::metadata(bench.path("out/records.jsonl")).unwrap().len();

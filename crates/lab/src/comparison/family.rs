@@ -1,6 +1,7 @@
 //! All pairs of settings, corrected together: whichever of them a report then speaks of, chance has been allowed for.
 
-use super::pair::Pair;
+use super::pair::{Finding, Pair};
+use super::quantity::Quantity;
 use crate::dataset::{Dataset, Measure};
 use crate::statistics::holm;
 
@@ -16,7 +17,7 @@ pub struct Family {
     pub size: usize,
 }
 
-/// Compares all settings with each other and corrects by Holm.
+/// Compares all settings with each other and corrects by Holm, each quantity by itself.
 ///
 /// Where there are too many pairs the best setting is compared with each of the others. It was chosen by its results, so
 /// that the correction is for all pairs even then.
@@ -32,9 +33,13 @@ pub fn compare(data: &Dataset, measure: Measure) -> Family {
     let tested = pairs.into_iter().filter_map(|(one, other)| Pair::of(data, measure, one, other));
     let mut pairs: Vec<Pair> = tested.collect();
     let size = if pairs.len() < size && size <= MOST_PAIRS { pairs.len() } else { size };
-    let corrected = holm(&pairs.iter().map(|pair| pair.p).collect::<Vec<_>>(), size);
-    for (pair, corrected) in pairs.iter_mut().zip(corrected) {
-        pair.corrected = corrected;
+    for quantity in Quantity::ALL {
+        let mut findings: Vec<&mut Finding> =
+            pairs.iter_mut().filter_map(|pair| pair.finding_mut(quantity)).collect();
+        let corrected = holm(&findings.iter().map(|finding| finding.p).collect::<Vec<_>>(), size);
+        for (finding, corrected) in findings.iter_mut().zip(corrected) {
+            finding.corrected = corrected;
+        }
     }
     Family { pairs, size }
 }
@@ -49,7 +54,7 @@ impl Family {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::comparison::Test;
+    use crate::comparison::Units;
     use crate::dataset::testing::{data, run};
     use crate::dataset::{Run, Score};
 
@@ -75,26 +80,51 @@ mod tests {
         let family = compare(&three(), Measure::Evaluations);
         assert_eq!((family.pairs.len(), family.size), (3, 3));
         let pair = family.find(1, 0).unwrap();
-        assert!(matches!(pair.test, Test::Paired(_)));
+        assert_eq!(pair.units, Units::Puzzles(10));
         // Ten differences of one sign: 2 / 1024, three times.
-        assert_eq!((pair.p, pair.corrected), (2.0 / 1024.0, 6.0 / 1024.0));
+        for quantity in [Quantity::Bill, Quantity::Typical] {
+            let Finding { interval, p, corrected } = *pair.finding(quantity).unwrap();
+            assert_eq!((p, corrected), (2.0 / 1024.0, 6.0 / 1024.0));
+            assert!(interval.value > 1.3 && interval.low > 1.3 && interval.high < 1.6, "{interval:?}");
+        }
         assert_eq!((pair.ahead, pair.leaning()), ([0, 10], Some(1)));
-        let ratio = pair.ratio.unwrap();
-        assert!(ratio.value > 1.3 && ratio.low > 1.3 && ratio.high < 1.6, "{ratio:?}");
         // Both solve everything: on other puzzles that may be otherwise.
-        assert!(pair.success.value == 0.0 && pair.success.high > 0.2, "{pair:?}");
+        let success = pair.success.interval;
+        assert!(success.value == 0.0 && success.high > 0.2 && pair.success.p == 1.0, "{pair:?}");
         let failing = family.find(0, 2).unwrap();
         assert_eq!(failing.both_solve.puzzles, 0);
-        // None of ten puzzles may be 28 of 100, and then its ERT is below four budgets of 1000: neither is known better.
-        let (ratio, success) = (failing.ratio.unwrap(), failing.success);
-        assert_eq!((ratio.value, ratio.low), (0.0, 0.0));
-        assert!(ratio.high > 0.05 && ratio.high < 0.09, "{ratio:?}");
-        assert!(
-            success.value == 1.0 && success.high == 1.0 && (success.low - 0.61).abs() < 0.01,
-            "{success:?}"
-        );
-        let (inverse, _) = failing.effects_of(2);
+        // Each failure costs ten budgets of 1000.
+        let (bill, success) = failing.effects_of(2);
+        assert!(bill.unwrap().low > 30.0 && failing.is_significant(), "{bill:?}");
+        assert_eq!((success.value, success.low, success.high), (-1.0, -1.0, -1.0));
+        let (inverse, _) = failing.effects_of(0);
+        assert_eq!(inverse.unwrap().value, 1.0 / bill.unwrap().value);
+    }
+
+    /// Without a budget in the measure failures have no price: none of ten puzzles may be 28 of 100.
+    #[test]
+    fn without_a_price_of_failures_the_bill_is_effort_per_solution() {
+        let pair = Pair::of(&three(), Measure::Cpu, 0, 2).unwrap();
+        assert_eq!((pair.score, pair.typical), (Score::PerSolution, None));
+        let bill = pair.bill.unwrap().interval;
+        assert!(bill.value == 0.0 && bill.low == 0.0 && bill.high < 1.0, "{bill:?}");
+        let (inverse, _) = pair.effects_of(2);
         assert_eq!(inverse.map(|it| (it.value, it.high)), Some((f64::INFINITY, f64::INFINITY)));
+        assert_eq!(Pair::of(&three(), Measure::Cpu, 2, 2).unwrap().bill, None);
+    }
+
+    #[test]
+    fn declared_quantity_decides_the_order() {
+        // The first is far cheaper on nine puzzles and fails on the tenth.
+        let of_puzzle = |puzzle: u32| [run(0, puzzle, (puzzle < 9).then_some(10)), run(1, puzzle, Some(500))];
+        let mut data = data(&["quick", "sure"], 10, &(0..10).flat_map(of_puzzle).collect::<Vec<_>>());
+        let ranked = |data: &Dataset| data.ranked(Measure::Evaluations)[0];
+        assert_eq!(ranked(&data), 1, "{:?}", data.overall(Measure::Evaluations));
+        data.primary = Quantity::Typical;
+        assert_eq!(ranked(&data), 0);
+        assert_eq!(compare(&data, Measure::Evaluations).pairs[0].leaning(), Some(0));
+        data.primary = Quantity::Success;
+        assert_eq!(ranked(&data), 1);
     }
 
     #[test]
@@ -105,10 +135,10 @@ mod tests {
         let data = data(&["fast", "slow"], 1, &runs);
         let family = compare(&data, Measure::Evaluations);
         let pair = family.find(0, 1).unwrap();
-        assert!(matches!(pair.test, Test::TwoSample(_)) && pair.is_significant());
+        assert!(pair.units == Units::Runs(8) && pair.is_significant(), "{pair:?}");
         assert_eq!((pair.puzzles, pair.leaning()), (1, Some(0)));
-        let success = pair.success;
-        assert!(success.value == 0.125 && success.low == 0.0 && success.high > 0.2, "{success:?}");
+        let success = pair.success.interval;
+        assert!(success.value == 0.125 && success.low <= 0.0 && success.high > 0.2, "{success:?}");
     }
 
     /// One run each on three puzzles: too few to draw from, but not to be seen.
@@ -117,8 +147,8 @@ mod tests {
         let runs: Vec<Run> =
             (0..3).flat_map(|puzzle| [run(0, puzzle, Some(100)), run(1, puzzle, Some(300))]).collect();
         let pair = Pair::of(&data(&["a", "b"], 3, &runs), Measure::Evaluations, 1, 0).unwrap();
-        let ratio = pair.ratio.unwrap();
-        assert!(ratio.value == 3.0 && !ratio.is_known() && !pair.success.is_known(), "{pair:?}");
+        let ratio = pair.bill.unwrap().interval;
+        assert!(ratio.value == 3.0 && !ratio.is_known() && !pair.success.interval.is_known(), "{pair:?}");
     }
 
     /// The same setting twice, but the second has ten runs on the hard half of its puzzles, and one on the others.
@@ -131,7 +161,7 @@ mod tests {
         };
         let runs: Vec<Run> = (0..8).flat_map(of_puzzle).collect();
         let pair = Pair::of(&data(&["a", "b"], 8, &runs), Measure::Evaluations, 0, 1).unwrap();
-        assert_eq!(pair.ratio.map(|ratio| ratio.value), Some(1.0));
+        assert_eq!(pair.bill.map(|bill| bill.interval.value), Some(1.0));
     }
 
     /// Records of another experiment, whose budget does not limit the measure, on other puzzles by another setting.
@@ -145,7 +175,10 @@ mod tests {
         merged.runs.push(Run { budget: 1, ..run(3, 10, Some(5)) });
         let together = compare(&merged, Measure::Evaluations).find(0, 1).unwrap().clone();
         assert_eq!((alone.score, together.score), (Score::Par10, Score::Par10));
-        assert_eq!((alone.p, alone.ahead, alone.ratio), (together.p, together.ahead, together.ratio));
+        assert_eq!(
+            (alone.bill, alone.ahead, alone.typical),
+            (together.bill, together.ahead, together.typical)
+        );
     }
 
     #[test]

@@ -1,23 +1,45 @@
 //! Which settings are best, and the part of a dataset that is theirs.
 
-use super::{Dataset, Measure, Run, Score, Summary};
+use super::{Dataset, Measure, Run, Score};
+use crate::comparison::Quantity;
+use crate::statistics::mean;
 use std::borrow::Cow;
 
 impl Dataset {
-    /// One number for each setting, less being better: PAR10 where the measure has a budget, otherwise effort per solution. It
-    /// is of the puzzles that all settings ran on, if there are any.
+    /// The primary quantity of each setting, less being better, on the puzzles that all settings ran on, if there are any.
+    /// Puzzles weigh alike, however many runs they have.
     pub fn overall(&self, measure: Measure) -> Vec<f64> {
-        let (by, is_common) = (self.score(measure), self.common_puzzles());
-        let score = |setting| {
-            let runs = self.of_setting(setting).filter(|run| is_common[run.puzzle as usize]);
-            let Summary { penalised, expected, .. } = Summary::of(self, measure, runs);
-            let score = match by {
-                Score::Par10 => penalised,
-                Score::Median => expected,
+        self.overall_by(self.primary, measure)
+    }
+
+    /// The same by any of the quantities: the mean PAR10 or the effort per solution, the geometric mean of PAR10, or the share
+    /// that is not solved.
+    pub fn overall_by(&self, quantity: Quantity, measure: Measure) -> Vec<f64> {
+        let (score, is_common) = (self.score(measure), self.common_puzzles());
+        let of_setting = |setting| {
+            let common = self.by_puzzle(setting).filter(|(puzzle, _)| is_common[*puzzle as usize]);
+            let puzzles: Vec<&[Run]> = common.map(|(_, runs)| runs).collect();
+            let average = |of_puzzle: &dyn Fn(&[Run]) -> f64| {
+                mean(puzzles.iter().map(|runs| of_puzzle(runs))).unwrap_or(f64::INFINITY)
             };
-            score.unwrap_or(f64::INFINITY)
+            let share = || {
+                average(&|runs| runs.iter().filter(|run| run.is_solved).count() as f64 / runs.len() as f64)
+            };
+            match (quantity, score) {
+                (Quantity::Success, _) => 1.0 - share(),
+                (Quantity::Bill, Score::Par10) => average(&|runs| score.score(self, measure, runs)),
+                (Quantity::Typical, Score::Par10) => {
+                    average(&|runs| score.score(self, measure, runs).max(measure.least()).ln()).exp()
+                }
+                (Quantity::Bill | Quantity::Typical, Score::PerSolution) => {
+                    let effort = average(&|runs| {
+                        runs.iter().map(|run| measure.effort(run)).sum::<f64>() / runs.len() as f64
+                    });
+                    if share() == 0.0 { f64::INFINITY } else { effort / share() }
+                }
+            }
         };
-        (0..self.settings.len()).map(score).collect()
+        (0..self.settings.len()).map(of_setting).collect()
     }
 
     /// What all settings are judged by together: that of the runs on puzzles that all of them ran on.
@@ -26,11 +48,14 @@ impl Dataset {
         Score::of(self, measure, self.runs.iter().filter(|run| is_common[run.puzzle as usize]))
     }
 
-    /// The settings, the best one first.
+    /// The settings, the best one first; the bill decides between equals.
     pub fn ranked(&self, measure: Measure) -> Vec<usize> {
         let scores = self.overall(measure);
+        let bills = self.overall_by(Quantity::Bill, measure);
         let mut order: Vec<usize> = (0..scores.len()).collect();
-        order.sort_by(|&one, &other| scores[one].total_cmp(&scores[other]));
+        order.sort_by(|&one, &other| {
+            scores[one].total_cmp(&scores[other]).then(bills[one].total_cmp(&bills[other]))
+        });
         order
     }
 
@@ -72,6 +97,7 @@ impl Dataset {
             settings: kept.iter().map(|&old| self.settings[old].clone()).collect(),
             puzzles: self.puzzles.clone(),
             budgets: self.budgets.clone(),
+            primary: self.primary,
             ..Self::default()
         })
     }

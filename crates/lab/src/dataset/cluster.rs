@@ -1,9 +1,7 @@
 //! The runs of a setting on one puzzle, added up: what intervals are drawn from.
 
 use super::{Measure, Run};
-use crate::statistics::{Interval, bootstrap, wilson, wilson_of_share};
-use evodoku::logic::random::{Random, below};
-use rand_xoshiro::rand_core::Rng;
+use crate::statistics::{Interval, ratio_of_sums, wilson, wilson_of_share, wilson_of_spread};
 use std::iter::Sum;
 
 /// With fewer puzzles the signed ranks of differences that all point the same way are still a matter of chance (p = 0.06), and
@@ -63,38 +61,36 @@ pub fn clusters<'a>(runs: impl Iterator<Item = &'a Run>, measure: Measure) -> Ve
     runs.chunk_by(joins).map(|group| group.iter().map(|run| Cluster::of(run, measure)).sum()).collect()
 }
 
-/// As many clusters as there are, drawn with replacement and added up.
-pub fn draw(clusters: &[Cluster], random: &mut Random) -> Cluster {
-    (0..clusters.len()).map(|_| clusters[below(random.next_u32(), clusters.len())]).sum()
-}
-
 /// The share that may be solved where none was seen to be: the upper end of its interval, and 0 if some were.
 ///
 /// Draws show nothing that did not happen, so that without this a setting that has solved nothing in six runs would never
 /// solve anything.
-pub fn unseen_share(clusters: &[Cluster]) -> f64 {
+fn unseen_share(clusters: &[Cluster]) -> f64 {
     if clusters.iter().any(|cluster| cluster.solved > 0) { 0.0 } else { success_interval(clusters).high }
 }
 
 /// The share of solved runs with its interval.
 ///
-/// With one run each, with few puzzles, or where all puzzles have the same share and draws would show no spread, it is Wilson's
-/// interval with the puzzles counted; otherwise puzzles are drawn.
+/// With one run each, with few puzzles, or where all puzzles have the same share and no spread is seen, it is Wilson's interval
+/// with the puzzles counted; otherwise Wilson's for as many independent runs as would spread like the shares of the puzzles, with
+/// Student's quantile, because the spread is estimated.
 pub fn success_interval(clusters: &[Cluster]) -> Interval {
     let total: Cluster = clusters.iter().copied().sum();
     if clusters.iter().all(|cluster| cluster.runs == 1) {
         return wilson(total.solved, total.runs);
     }
-    let of_puzzles = wilson_of_share(total.share(), clusters.len() as u64);
+    let count = clusters.len() as f64;
     if clusters.len() < FEWEST_PUZZLES || clusters.iter().all(|cluster| cluster.share() == total.share()) {
-        return of_puzzles;
+        return wilson_of_share(total.share(), clusters.len() as u64);
     }
-    let share = |random: &mut Random| [draw(clusters, random).share()];
-    let drawn = bootstrap([total.share()], clusters.len(), share);
-    drawn.map_or(of_puzzles, |[interval]| interval)
+    let mean_runs = total.runs as f64 / count;
+    let residual = |cluster: &Cluster| cluster.solved as f64 - total.share() * cluster.runs as f64;
+    let squares: f64 = clusters.iter().map(|cluster| (residual(cluster) / mean_runs).powi(2)).sum();
+    wilson_of_spread(total.share(), squares / (count - 1.0) / count, clusters.len())
 }
 
-/// Effort per solution with its interval; `None` with few puzzles, or few runs on a single one.
+/// Effort per solution with its interval, that of the sign flips of what puzzles cost beyond their solutions; `None` with few
+/// puzzles, or few runs on a single one.
 pub fn expected_interval(clusters: &[Cluster]) -> Option<Interval> {
     if clusters.len() < FEWEST_PUZZLES {
         return None;
@@ -104,8 +100,9 @@ pub fn expected_interval(clusters: &[Cluster]) -> Option<Interval> {
         let low = total.expected_with(unseen_share(clusters));
         return Some(Interval { value: f64::INFINITY, low, high: f64::INFINITY });
     }
-    let drawn = bootstrap([total.expected()], clusters.len(), |random| [draw(clusters, random).expected()]);
-    drawn.map(|[interval]| interval)
+    let each: Vec<[f64; 2]> =
+        clusters.iter().map(|cluster| [cluster.effort, cluster.solved as f64]).collect();
+    Some(ratio_of_sums(&each))
 }
 
 #[cfg(test)]
@@ -122,7 +119,10 @@ mod tests {
         let many: Vec<Cluster> = (0..40).map(|puzzle| cluster(20 * (puzzle % 2), 20)).collect();
         let few: Vec<Cluster> = (0..40).map(|puzzle| cluster(puzzle % 2, 1)).collect();
         let (wide, wilson_of_few) = (success_interval(&many), success_interval(&few));
-        assert!((wide.low - wilson_of_few.low).abs() < 0.02 && (wide.high - wilson_of_few.high).abs() < 0.02);
+        assert!(
+            (wide.low - wilson_of_few.low).abs() < 0.02 && (wide.high - wilson_of_few.high).abs() < 0.02,
+            "{wide:?}"
+        );
         assert!(wide.high - wide.low > 0.29, "800 runs as independent would give 0.07: {wide:?}");
     }
 

@@ -38,6 +38,8 @@ struct RecordLine {
     #[serde(deserialize_with = "printable")]
     label: String,
     level: Option<String>,
+    #[serde(default)]
+    repetition: u32,
     last_best: Option<u64>,
     last_mean: Option<f64>,
     last_worst: Option<f64>,
@@ -69,7 +71,7 @@ pub fn load_with(paths: &[PathBuf], bad: Bad) -> Result<Dataset, ReadError> {
         return Err(ReadError::None { path: paths.first().cloned().unwrap_or_default() });
     }
     loader.sort_settings();
-    loader.data.runs.sort_by_key(|run| (run.setting, run.puzzle));
+    loader.data.runs.sort_by_key(|run| (run.setting, run.puzzle, run.repetition));
     loader.data.shared = Shared {
         puzzles: loader.puzzle_experiments.iter().filter(|found| found.len() > 1).count(),
         settings: loader.setting_experiments.iter().filter(|found| found.len() > 1).count(),
@@ -114,6 +116,7 @@ impl Loader {
             setting: self.setting(&line),
             puzzle: self.puzzle(&line),
             budget: self.budget(line.budget),
+            repetition: line.repetition,
             is_solved: line.status == Status::Solved,
             evaluations: line.evaluations,
             epochs: line.epochs,

@@ -56,10 +56,17 @@ impl Measure {
         }
     }
 
-    /// Evaluations where all runs are by one engine, processor time otherwise.
+    /// Processor time between engines, whose evaluations are not the same thing. Within one engine, what the budget limits:
+    /// evaluations, or else time.
     pub fn fair(data: &Dataset) -> Self {
         let engines: BTreeSet<&str> = data.settings.iter().map(|setting| setting.engine.as_str()).collect();
-        if engines.len() > 1 { Self::Cpu } else { Self::Evaluations }
+        if engines.len() > 1 { Self::Cpu } else { Self::limited_by(&data.budgets) }
+    }
+
+    /// The first measure that all of some budgets limit; evaluations if there is none.
+    pub fn limited_by(budgets: &[Limits]) -> Self {
+        let limits_all = |measure: &Self| budgets.iter().all(|budget| measure.budget(budget).is_some());
+        Self::ALL.into_iter().find(limits_all).unwrap_or_default()
     }
 
     /// What a run has used.

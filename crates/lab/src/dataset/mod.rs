@@ -13,7 +13,7 @@ mod summary;
 #[cfg(test)]
 pub mod testing;
 
-pub use cluster::{Cluster, FEWEST_PUZZLES, clusters, draw, success_interval, unseen_share};
+pub use cluster::{Cluster, FEWEST_PUZZLES, clusters, success_interval};
 pub use courses::Courses;
 pub use curves::each_curve;
 pub use load::{load, load_with};
@@ -21,6 +21,7 @@ pub use measure::Measure;
 pub use score::Score;
 pub use summary::Summary;
 
+use crate::comparison::Quantity;
 use crate::records::{BadLine, Limits};
 use evodoku::parameters::Value;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -36,6 +37,8 @@ pub struct Dataset {
     pub common: String,
     /// The budgets of the runs; more than one means that runs are hard to compare.
     pub budgets: Vec<Limits>,
+    /// The quantity that decides, as the experiment declares it.
+    pub primary: Quantity,
     /// The versions that made them.
     pub versions: BTreeSet<String>,
     /// The settings, in the order in which they were found.
@@ -115,6 +118,8 @@ pub struct Run {
     pub puzzle: u32,
     /// The number of its budget.
     pub budget: u32,
+    /// The how-many-th run of its setting on its puzzle.
+    pub repetition: u32,
     /// Was a solution found?
     pub is_solved: bool,
     /// Evaluations.

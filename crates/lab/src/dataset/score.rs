@@ -1,7 +1,6 @@
-//! One number for a setting on a puzzle, which is what paired tests compare.
+//! One number for a setting on a puzzle: what the puzzle costs.
 
 use super::{Dataset, Measure, Run};
-use crate::statistics::{median, penalised_average};
 use std::collections::BTreeMap;
 
 /// How the runs of a setting on a puzzle become one number.
@@ -9,21 +8,21 @@ use std::collections::BTreeMap;
 pub enum Score {
     /// The mean effort with ten budgets for a run without a solution.
     Par10,
-    /// The median effort, infinite where half of the runs have no solution.
-    Median,
+    /// The effort of all runs per solution, infinite without one.
+    PerSolution,
 }
 
 impl Score {
-    /// PAR10 where every one of these runs has a budget in this measure, and the median otherwise.
+    /// PAR10 where every one of these runs has a budget in this measure, and effort per solution otherwise.
     pub fn of<'a>(data: &Dataset, measure: Measure, mut runs: impl Iterator<Item = &'a Run>) -> Self {
-        if runs.all(|run| data.penalised(run, measure).is_some()) { Self::Par10 } else { Self::Median }
+        if runs.all(|run| data.penalised(run, measure).is_some()) { Self::Par10 } else { Self::PerSolution }
     }
 
     /// What it is, in words.
     pub fn title(self) -> &'static str {
         match self {
-            Self::Par10 => "PAR10 (the mean, ten budgets for a run without a solution)",
-            Self::Median => "median (infinite where half of the runs are without a solution)",
+            Self::Par10 => "PAR10",
+            Self::PerSolution => "effort per solution",
         }
     }
 
@@ -32,16 +31,19 @@ impl Score {
         if one == other { 0.0 } else { one - other }
     }
 
-    /// The score of some runs.
-    pub fn score<'a>(
-        self,
-        data: &Dataset,
-        measure: Measure,
-        runs: impl Iterator<Item = &'a Run>,
-    ) -> Option<f64> {
-        match self {
-            Self::Par10 => penalised_average(runs.map(|run| data.penalised(run, measure))),
-            Self::Median => median(&runs.map(|run| measure.cost(run)).collect::<Vec<_>>()),
+    /// The score of some runs, of which there must be one.
+    pub fn score(self, data: &Dataset, measure: Measure, runs: &[Run]) -> f64 {
+        let count = runs.len() as f64;
+        let effort = |run: &Run| match self {
+            Self::Par10 => data.penalised(run, measure).unwrap_or(f64::INFINITY),
+            Self::PerSolution => measure.effort(run),
+        };
+        let total = runs.iter().map(effort).sum::<f64>();
+        let solved = runs.iter().filter(|run| run.is_solved).count();
+        match (self, solved) {
+            (Self::Par10, _) => total / count,
+            (Self::PerSolution, 0) => f64::INFINITY,
+            (Self::PerSolution, solved) => total / solved as f64,
         }
     }
 }
@@ -61,8 +63,6 @@ impl Dataset {
 
     /// The scores of a setting by puzzle.
     pub fn scores(&self, setting: usize, measure: Measure, score: Score) -> BTreeMap<u32, f64> {
-        self.by_puzzle(setting)
-            .filter_map(|(puzzle, runs)| Some((puzzle, score.score(self, measure, runs.iter())?)))
-            .collect()
+        self.by_puzzle(setting).map(|(puzzle, runs)| (puzzle, score.score(self, measure, runs))).collect()
     }
 }

@@ -13,6 +13,7 @@ pub fn run(setting: u32, puzzle: u32, solved_after: Option<u64>) -> Run {
         setting,
         puzzle,
         budget: 0,
+        repetition: 0,
         is_solved: solved_after.is_some(),
         evaluations,
         epochs: evaluations / 10,

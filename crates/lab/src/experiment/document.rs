@@ -5,6 +5,7 @@ use super::choices::{ParameterGrid, PresetChoice, PuzzleSource, axes, preset_cho
 use super::error::Mistake;
 use super::keys::Keys;
 use super::range::{at_least_one, integer, number, text};
+use crate::comparison::Quantity;
 use evodoku::{Budget, MOST_THREADS, SCHEMA};
 use std::time::Duration;
 use toml::Spanned;
@@ -44,6 +45,7 @@ fn read_all(table: &DeTable<'_>, mistakes: &mut Vec<Mistake>) -> Written {
     let seed = keys.take("seed", integer).unwrap_or(1);
     let runs = keys.take("runs", |found| at_least_one(found, 1_000_000)).unwrap_or(1);
     let threads = keys.take("threads", |found| at_least_one(found, MOST_THREADS as u64)).unwrap_or(1);
+    let primary = keys.take("primary", primary).unwrap_or_default();
     let (puzzles, presets) = (keys.raw("puzzles"), keys.raw("presets"));
     let (set, budget) = (keys.raw("set"), keys.raw("budget"));
     keys.finish();
@@ -72,6 +74,7 @@ fn read_all(table: &DeTable<'_>, mistakes: &mut Vec<Mistake>) -> Written {
             name: name.unwrap_or_default(),
             about,
             expects,
+            primary,
             seed,
             runs,
             threads: threads as usize,
@@ -120,6 +123,11 @@ fn read_budget(found: &Spanned<DeValue<'_>>, mistakes: &mut Vec<Mistake>) -> Bud
         ));
     }
     Budget { evaluations, epochs, time, cpu, memory: None }
+}
+
+/// The quantity that settings are compared by in the first place.
+fn primary(found: &Spanned<DeValue<'_>>) -> Result<Quantity, Mistake> {
+    text(found)?.parse().map_err(|message: String| Mistake::new(found.span(), message))
 }
 
 /// The name of the experiment, which is that of a folder, too.

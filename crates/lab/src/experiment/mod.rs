@@ -22,6 +22,7 @@ pub use plan::{Plan, PlannedRun, Shard};
 pub use settings::{Setting, parameters_of};
 pub use subjects::{Subject, puzzles_in, text_of};
 
+use crate::comparison::Quantity;
 use evodoku::Budget;
 use std::path::Path;
 
@@ -37,6 +38,8 @@ pub struct Frame {
     pub about: String,
     /// What is expected to come out.
     pub expects: String,
+    /// The quantity that settings are compared by in the first place.
+    pub primary: Quantity,
     /// Where the seeds of all runs come from.
     pub seed: u64,
     /// Runs per puzzle and setting.

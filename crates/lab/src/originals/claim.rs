@@ -117,9 +117,13 @@ pub fn times(ratio: Interval) -> String {
 /// A comparison in a clause, seen from one of the two settings: the ratio of efforts, success and the probability.
 pub fn compared(pair: &Pair, setting: usize) -> String {
     let (ratio, success) = pair.effects_of(setting);
-    let ratio = ratio.map_or_else(String::new, |ratio| format!("effort per solution {}, ", times(ratio)));
+    let ratio = ratio.map_or_else(String::new, |ratio| format!("{} {}, ", pair.score.title(), times(ratio)));
     let points = Cell::Points(success).shown();
-    format!("{ratio}success {points} points, p {} over {} puzzles", probability(pair.corrected), pair.puzzles)
+    format!(
+        "{ratio}success {points} points, p {} over {} puzzles",
+        probability(pair.corrected()),
+        pair.puzzles
+    )
 }
 
 #[cfg(test)]

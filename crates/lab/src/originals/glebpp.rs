@@ -69,9 +69,9 @@ pub fn table(data: &Dataset) -> Table {
     Table {
         name: "glebpp",
         title: "gleb-pp: by the number of givens".into(),
-        about: "His figures and ours as coded, with the logic before the search and without. Time is the mean over all runs (his in s on an unknown machine, ours in ms of processor time), ERT that of all runs per solution. Fitness is that of the last generation, on the scale of his program: the square of the clashing pairs, 0 is solved. Records have the highest and the mean number of clashing pairs of the last generation; both are squared here, and the square of a mean is a little less than the mean of the squares. He does not say what his columns average over; ours are 2 to 6 times his. Means leave out puzzles that logic alone solves, which have no generation.".into(),
+        about: "His figures and ours as coded, with the logic before the search and without. Time is the mean over all runs (his in s on an unknown machine, ours in ms of processor time), per solution is that of all runs divided by the solutions. Fitness is that of the last generation, on the scale of his program: the square of the clashing pairs, 0 is solved. Records have the highest and the mean number of clashing pairs of the last generation; both are squared here, and the square of a mean is a little less than the mean of the squares. He does not say what his columns average over; ours are 2 to 6 times his. Means leave out puzzles that logic alone solves, which have no generation.".into(),
         columns: [
-            "setting", "givens", "runs", "solved", "s (author)", "mean CPU ms", "ERT, ms", "max fitness (author)",
+            "setting", "givens", "runs", "solved", "s (author)", "mean CPU ms", "per solution, ms", "max fitness (author)",
             "max fitness", "avg fitness (author)", "avg fitness",
         ]
         .map(String::from)
@@ -193,8 +193,8 @@ pub fn forms_table(data: &Dataset) -> Table {
     Table {
         name: "glebpp-forms",
         title: "gleb-pp: forms of the fitness".into(),
-        about: "The share solved and the evaluations per solution (ERT) of ours, as documented otherwise, but without the logic before the search, which would solve most puzzles alone. His formula cubes the columns and squares the boxes; the other way round is ours. It does not say what a linear fitness adds up: both readings are here.".into(),
-        columns: ["fitness", "author", "runs", "solved", "ERT"].map(String::from).to_vec(),
+        about: "The share solved and the evaluations per solution of ours, as documented otherwise, but without the logic before the search, which would solve most puzzles alone. His formula cubes the columns and squares the boxes; the other way round is ours. It does not say what a linear fitness adds up: both readings are here.".into(),
+        columns: ["fitness", "author", "runs", "solved", "evaluations per solution"].map(String::from).to_vec(),
         rows: FORMS.into_iter().filter_map(row).collect(),
         shown: usize::MAX,
     }

@@ -27,8 +27,8 @@ pub fn table(data: &Dataset) -> Table {
     Table {
         name: "lvsitanvs",
         title: "lvsitanvs: both on every level".into(),
-        about: "The author compares by two curves, one of each, and gives no figures and no verdict. ERT in processor time; an epoch is a generation, or so many moves of annealing.".into(),
-        columns: ["setting", "level", "runs", "solved", "epochs of solved", "ERT, ms"].map(String::from).to_vec(),
+        about: "The author compares by two curves, one of each, and gives no figures and no verdict. Effort per solution is processor time; an epoch is a generation, or so many moves of annealing.".into(),
+        columns: ["setting", "level", "runs", "solved", "epochs of solved", "per solution, ms"].map(String::from).to_vec(),
         rows,
         shown: usize::MAX,
     }

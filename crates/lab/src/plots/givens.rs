@@ -60,12 +60,12 @@ pub fn effort_by_share(data: &Dataset, measure: Measure) -> Option<Figure> {
         name: "effort-by-share",
         title: "Effort over the share of givens".into(),
         caption: format!(
-            "{} of all runs per solution (ERT), {}, with 95 % intervals where a panel has at most {MOST_BANDS} lines; a gap means that no run was solved.",
+            "{} of all runs per solution, {}, with 95 % intervals where a panel has at most {MOST_BANDS} lines; a gap means that no run was solved.",
             measure.title(),
             sizes(&series)
         ),
         x: Axis::share("share of cells that are given"),
-        y: Axis::effort("ERT, ", measure).within(low, high),
+        y: Axis::effort("effort per solution, ", measure).within(low, high),
         legend: Vec::new(),
     };
     frame.draw_panels(panels(data, &series, clipped))

@@ -32,7 +32,7 @@ pub fn heat_maps(data: &Dataset, measure: Measure) -> Vec<Figure> {
         }),
         map(
             "heat-effort",
-            "Effort per solution (ERT)",
+            "Effort per solution",
             format!(
                 "{} of all runs per solution, in powers of ten: 3 is a thousand. Empty where nothing was solved.",
                 measure.title()

@@ -10,13 +10,16 @@ pub use findings::made;
 pub use verdict::{Verdict, verdict};
 pub use write::{Formats, PictureFormat, WriteError, write};
 
-use crate::comparison::compare;
+use crate::comparison::{Quantity, compare};
 use crate::dataset::{Courses, Dataset, Measure, load_with};
+use crate::experiment::{Frame, Written};
+use crate::files;
 use crate::plots::{
     Figure, boxes, convergence, critical_difference, effort_by_share, heat_maps, scaling, success,
     success_by_share, targets,
 };
 use crate::records::{Bad, ReadError};
+use crate::runs::EXPERIMENT;
 use crate::tables::{MOST_SHOWN, Table, by_givens, by_group, by_parameter, by_setting, comparisons, ranking};
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -50,12 +53,26 @@ pub struct Sources {
     pub measure: Option<Measure>,
     /// What the experiment asked and what was expected.
     pub about: Vec<String>,
+    /// The quantity that it declares the primary one.
+    pub primary: Quantity,
+}
+
+/// What the experiment file beside some records says about itself, and the quantity that it declares the primary one.
+pub fn declared(sources: &[PathBuf]) -> (Vec<String>, Quantity) {
+    let texts = sources.iter().map(|source| files::text(&source.join(EXPERIMENT), files::LARGEST_TEXT));
+    let Some(written) = texts.flatten().find_map(|text| Written::read(&text).ok()) else {
+        return (Vec::new(), Quantity::default());
+    };
+    let Frame { about, expects, primary, .. } = written.frame;
+    let expected = if expects.is_empty() { String::new() } else { format!("Expected: {expects}") };
+    ([about, expected].into_iter().filter(|text| !text.is_empty()).collect(), primary)
 }
 
 impl Report {
     /// Makes the tables and figures that the records of some sources are fit for.
     pub fn of(sources: Sources) -> Result<Self, ReadError> {
-        let data = load_with(&sources.paths, sources.bad)?;
+        let mut data = load_with(&sources.paths, sources.bad)?;
+        data.primary = sources.primary;
         let measure = sources.measure.unwrap_or_else(|| Measure::fair(&data));
         let best = data.best(MOST_DRAWN, measure);
         let courses = Courses::read(&sources.paths, sources.bad, &data, &best, measure)?;

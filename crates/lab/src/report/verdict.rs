@@ -1,7 +1,7 @@
 //! The best setting against the next, in sentences that claim no more than the runs allow.
 
-use crate::comparison::{FEWEST_PUZZLES, Family, Pair};
-use crate::dataset::{Dataset, Measure, Score, Summary};
+use crate::comparison::{Family, Pair, Quantity, Units};
+use crate::dataset::{Dataset, Measure};
 use crate::statistics::{Interval, SIGNIFICANCE};
 use crate::tables::{Cell, brief, probability};
 
@@ -18,89 +18,110 @@ pub struct Verdict {
     pub sentences: Vec<String>,
 }
 
-/// Compares the two settings that are ahead.
+/// Compares the two settings that are ahead by the primary quantity.
 pub fn verdict(data: &Dataset, measure: Measure, family: &Family) -> Option<Verdict> {
     let order = data.ranked(measure);
     let (&best, &second) = (order.first()?, order.get(1)?);
     let pair = family.find(best, second)?.clone();
-    let overall = data.overall(measure);
-    let is_level = overall[best] == overall[second];
-    let order = match data.score(measure) {
-        Score::Par10 => "PAR10",
-        Score::Median => "ERT",
-    };
-    let name = |setting: usize| {
-        let summary = Summary::of(data, measure, data.of_setting(setting));
-        let effort = summary.expected.map_or_else(String::new, |effort| format!(", ERT {}", brief(effort)));
-        let success = Cell::Interval(summary.success()).shown();
-        format!("{} ({success} solved{effort})", data.settings[setting].label)
-    };
-    let place = match pair.puzzles {
-        1 => "On this puzzle, by ".into(),
-        few if few < FEWEST_PUZZLES => format!("On these {few} puzzles, by "),
-        _ => "By ".to_owned(),
-    };
-    let relation = if is_level { "is level with" } else { "is ahead of" };
-    let mut sentences = vec![format!(
-        "{place}{} ({order}) {} {relation} {}{}",
-        measure.title(),
-        name(best),
-        name(second),
-        if is_level { ".".into() } else { certainty(&pair, best, family.size) },
-    )];
-    sentences.push(size(&pair, best, &data.settings[best].label, &data.settings[second].label));
+    let mut sentences = vec![primary(data, measure, &pair, best, family.size)];
+    let others = Quantity::ALL.into_iter().filter(|quantity| *quantity != pair.primary);
+    sentences.extend(others.filter_map(|quantity| beside(data, &pair, best, quantity, family.size)));
     sentences.extend(where_both_solve(&pair, best, family.size, &data.settings[second].label));
-    if pair.puzzles < FEWEST_PUZZLES {
+    if matches!(pair.units, Units::Runs(_)) {
         sentences.push("Nothing follows from this for other puzzles.".into());
     }
     Some(Verdict { best, second, pair, sentences })
 }
 
-/// Whether the difference is more than noise, with the test that says so.
-fn certainty(pair: &Pair, best: usize, family: usize) -> String {
-    let p = probability(pair.corrected);
-    let pairs = if family == 1 { String::new() } else { format!(", Holm over {family} pairs") };
-    let ahead = pair.ahead[usize::from(best == pair.second)];
-    let test = if pair.puzzles < FEWEST_PUZZLES {
-        format!("p {p} (Mann–Whitney over seeds{pairs})")
-    } else {
-        format!(
-            "p {p} (Wilcoxon over {} puzzles{pairs}; better on {ahead} of them, worse on {})",
-            pair.puzzles,
-            pair.ahead[0] + pair.ahead[1] - ahead
-        )
+/// What the primary quantity says of the best setting and the next.
+fn primary(data: &Dataset, measure: Measure, pair: &Pair, best: usize, family: usize) -> String {
+    let quantity = pair.primary;
+    let second = if best == pair.first { pair.second } else { pair.first };
+    let place = match pair.units {
+        Units::Runs(_) if pair.puzzles == 1 => "On this puzzle, by ".into(),
+        Units::Runs(_) => format!("On these {} puzzles, by ", pair.puzzles),
+        Units::Puzzles(_) => "By ".to_owned(),
     };
-    match pair.leaning() {
-        Some(leaning) if pair.is_significant() && leaning == best => {
-            format!(", and the difference is more than noise: {test}.")
-        }
-        Some(_) if pair.is_significant() => {
-            format!(
-                ", but puzzle by puzzle the second is better, and a few puzzles decide the order: {test}."
-            )
-        }
-        Some(_) | None => format!(
-            ", but the difference may be noise: {test}; `evodoku lab power` says how many puzzles and runs would tell."
-        ),
-    }
+    let what = match quantity {
+        Quantity::Bill => format!("{} ({} in {})", quantity.title(), pair.score.title(), measure.title()),
+        Quantity::Typical => format!("{} (PAR10 in {})", quantity.title(), measure.title()),
+        Quantity::Success => quantity.title().into(),
+    };
+    let name = |setting: usize| {
+        let solved = Cell::Share(pair.solved[usize::from(setting != pair.first)]).shown();
+        format!("{} ({solved} solved)", data.settings[setting].label)
+    };
+    let leaning = pair.leaning();
+    let relation = match leaning {
+        Some(ahead) if ahead == best => "is ahead of",
+        Some(_) => "is ahead on all puzzles that all settings ran on, but on those of these two behind",
+        None => "is level with",
+    };
+    let size = size(pair, best, quantity).map_or_else(String::new, |size| format!(": {size}"));
+    let certainty = leaning.and_then(|_| certainty(pair, quantity, family)).unwrap_or_default();
+    format!("{place}{what} {} {relation} {}{size}{certainty}.", name(best), name(second))
 }
 
-/// How large the difference is.
-fn size(pair: &Pair, best: usize, best_label: &str, second_label: &str) -> String {
-    let (ratio, success) = pair.effects_of(best);
-    let ratio = ratio.map_or_else(String::new, |ratio| {
-        let Interval { value, low, high } = ratio;
-        let interval = if ratio.is_known() {
-            format!(" (95 % interval {} to {})", brief(low), brief(high))
-        } else {
-            String::new()
-        };
-        format!("{}{interval} times the ERT, ", brief(value))
-    });
-    format!(
-        "{best_label} against {second_label}: {ratio}{} points of success.",
-        Cell::Points(success).shown()
-    )
+/// How large the difference is, seen from the best.
+fn size(pair: &Pair, best: usize, quantity: Quantity) -> Option<String> {
+    let found = pair.seen_from(best, quantity)?;
+    let Interval { value, low, high } = found;
+    Some(match quantity {
+        Quantity::Success => format!("{} points of success", Cell::Points(found).shown()),
+        Quantity::Bill | Quantity::Typical if found.is_known() => {
+            format!("{} times the cost (95 % interval {} to {})", brief(value), brief(low), brief(high))
+        }
+        Quantity::Bill | Quantity::Typical => format!("{} times the cost", brief(value)),
+    })
+}
+
+/// Whether the difference is more than noise, with the test that says so; its interval is of the same test.
+fn certainty(pair: &Pair, quantity: Quantity, family: usize) -> Option<String> {
+    let finding = pair.finding(quantity)?;
+    let over = pair.units.counted();
+    let test = |p: f64| format!("p {} ({} over {over}", probability(p), quantity.test());
+    let holm = if family == 1 { String::new() } else { format!(", Holm over {family} pairs") };
+    Some(if finding.corrected < SIGNIFICANCE {
+        format!(", and the difference is more than noise: {}{holm})", test(finding.corrected))
+    } else if finding.p < SIGNIFICANCE {
+        format!(
+            ", which alone would be more than noise: {}), but may be noise among {family} pairs (p {} by Holm)",
+            test(finding.p),
+            probability(finding.corrected)
+        )
+    } else {
+        format!(
+            ", but the difference may be noise: {}{holm}); `evodoku lab power` says how many puzzles and runs would tell",
+            test(finding.corrected)
+        )
+    })
+}
+
+/// What another quantity says; in words where it disagrees with the primary one.
+fn beside(data: &Dataset, pair: &Pair, best: usize, quantity: Quantity, family: usize) -> Option<String> {
+    let finding = pair.finding(quantity)?;
+    let size = size(pair, best, quantity)?;
+    let p = if family == 1 { finding.p } else { finding.corrected };
+    let figures = format!("{size}, p {}", probability(p));
+    let title = quantity.title();
+    let is_told = finding.corrected < SIGNIFICANCE;
+    let leaning = pair.leaning_by(quantity);
+    let label = |setting: usize| &data.settings[setting].label;
+    Some(match (leaning, pair.leaning()) {
+        (Some(other), Some(ahead)) if other != ahead && is_told => {
+            format!("By {title}, however, {} is ahead, more than by noise: {figures}.", label(other))
+        }
+        (Some(other), _) if is_told && !pair.is_significant() => {
+            format!(
+                "By {title}, however, the difference is more than noise, and {} is ahead: {figures}.",
+                label(other)
+            )
+        }
+        (Some(_) | None, _) if !is_told && pair.is_significant() => {
+            format!("By {title} they cannot be told apart: {figures}.")
+        }
+        (Some(_) | None, _) => format!("By {title}: {figures}."),
+    })
 }
 
 /// That the second is faster where both solve and fails more often, if that was looked at and is so.
@@ -156,6 +177,11 @@ mod tests {
         let text =
             verdict_of(&data(&["even", "uneven"], 20, &(0..20).flat_map(of_puzzle).collect::<Vec<_>>()));
         assert!(text.contains("even (100 %") && !text.contains("fails"), "{text}");
+        assert!(text.contains("but the difference may be noise: p ="), "{text}");
+        assert!(
+            text.contains("By the typical puzzle, however, uneven is ahead, more than by noise: "),
+            "{text}"
+        );
     }
 
     #[test]
@@ -170,10 +196,11 @@ mod tests {
         let runs: Vec<Run> =
             (0..10).flat_map(|seed| [run(0, 0, Some(100 + seed)), run(1, 0, Some(200 + seed))]).collect();
         let text = verdict_of(&data(&["a", "b"], 1, &runs));
-        assert!(text.starts_with("On this puzzle, by evaluations (PAR10) a ("), "{text}");
+        assert!(text.starts_with("On this puzzle, by the bill (PAR10 in evaluations) a ("), "{text}");
         assert!(
-            text.contains("Mann–Whitney over seeds")
-                && text.ends_with("Nothing follows from this for other puzzles.")
+            text.contains("sign flips over 10 pairs of runs")
+                && text.ends_with("Nothing follows from this for other puzzles."),
+            "{text}"
         );
     }
 
@@ -187,10 +214,29 @@ mod tests {
         // 2 / 256, three times.
         assert!(
             text.contains(
-                "p = 0.023 (Wilcoxon over 8 puzzles, Holm over 3 pairs; better on 8 of them, worse on 0)"
+                "0.500 times the cost (95 % interval 0.500 to 0.500), and the difference is more than noise: p = 0.023 (sign flips over 8 puzzles, Holm over 3 pairs)."
             ),
             "{text}"
         );
-        assert!(text.contains("a against b: 0.500 (95 % interval 0.500 to 0.500) times the ERT, +0 (-32 to +32) points of success."), "{text}");
+        assert!(
+            text.contains(
+                "By success they cannot be told apart: +0 (-32 to +32) points of success, p = 1.000."
+            ),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn what_only_correction_makes_noise_is_said_so() {
+        let of_puzzle = |puzzle: u32| {
+            let base = 100 + 20 * u64::from(puzzle);
+            [run(0, puzzle, Some(base)), run(1, puzzle, Some(base + 10)), run(2, puzzle, Some(base + 30))]
+        };
+        let data = data(&["a", "b", "c"], 6, &(0..6).flat_map(of_puzzle).collect::<Vec<_>>());
+        let text = verdict_of(&data);
+        let pair = compare(&data, Measure::Evaluations).find(0, 1).unwrap().bill.unwrap();
+        assert!(pair.p < 0.05 && pair.corrected >= 0.05 && pair.interval.high < 1.0, "{pair:?}");
+        assert!(text.contains("which alone would be more than noise: p = 0.031"), "{text}");
+        assert!(text.contains("but may be noise among 3 pairs"), "{text}");
     }
 }

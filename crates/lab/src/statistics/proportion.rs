@@ -1,7 +1,7 @@
 //! The share of successes, with an interval that is honest for few runs and at the ends.
 
 use super::Interval;
-use statrs::distribution::{ContinuousCDF, Normal};
+use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
 /// Wilson's score interval (1927) at 95 %; nothing is known without runs.
 pub fn wilson(successes: u64, runs: u64) -> Interval {
@@ -13,8 +13,10 @@ pub fn wilson_of_share(share: f64, units: u64) -> Interval {
     if units == 0 {
         return Interval { value: f64::NAN, low: 0.0, high: 1.0 };
     }
-    let z = Normal::standard().inverse_cdf(0.975);
-    let n = units as f64;
+    wilson_with(share, units as f64, Normal::standard().inverse_cdf(0.975))
+}
+
+fn wilson_with(share: f64, n: f64, z: f64) -> Interval {
     let centre = share + z * z / (2.0 * n);
     let spread = z * (share * (1.0 - share) / n + z * z / (4.0 * n * n)).sqrt();
     let scale = 1.0 + z * z / n;
@@ -22,6 +24,15 @@ pub fn wilson_of_share(share: f64, units: u64) -> Interval {
     let low = if share == 0.0 { 0.0 } else { (centre - spread) / scale };
     let high = if share == 1.0 { 1.0 } else { (centre + spread) / scale };
     Interval { value: share, low, high }
+}
+
+/// The same for the mean share of some puzzles, given the variance of that mean as estimated from them.
+pub fn wilson_of_spread(share: f64, variance: f64, puzzles: usize) -> Interval {
+    let quantile =
+        StudentsT::new(0.0, 1.0, puzzles as f64 - 1.0).map_or(f64::NAN, |it| it.inverse_cdf(0.975));
+    // So many independent runs would spread as much.
+    let units = share * (1.0 - share) / variance;
+    wilson_with(share, units, quantile)
 }
 
 /// The difference of two shares with an interval made of theirs (Newcombe 1998, method 10).

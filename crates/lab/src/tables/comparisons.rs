@@ -1,7 +1,7 @@
 //! Pairs of settings, tested; and all of them ranked over the puzzles.
 
 use super::{Cell, Table};
-use crate::comparison::{FEWEST_PUZZLES, Family, Pair};
+use crate::comparison::{FEWEST_PUZZLES, Family, Pair, Quantity, Units};
 use crate::dataset::{Dataset, Measure, Score};
 use crate::statistics::{Friedman, friedman};
 
@@ -9,59 +9,70 @@ use crate::statistics::{Friedman, friedman};
 pub const MOST_SHOWN: usize = 45;
 
 /// The pairs that were tested, with the size of the difference.
+///
+/// Test, p, corrected p and ratio are those of one quantity, the primary one; the others have columns of their own.
 pub fn comparisons(data: &Dataset, measure: Measure, family: &Family) -> Option<Table> {
     if family.pairs.is_empty() {
         return None;
     }
     let mut surest: Vec<&Pair> = family.pairs.iter().collect();
     if surest.len() > MOST_SHOWN {
-        surest.sort_by(|one, other| one.corrected.total_cmp(&other.corrected));
+        surest.sort_by(|one, other| one.corrected().total_cmp(&other.corrected()));
     }
     Some(Table {
         name: "comparisons",
         title: "Is the difference more than noise?".into(),
         about: format!(
-            "Each setting has one score per puzzle in {}: {}. Wilcoxon's signed ranks of the differences, puzzle by puzzle; with fewer than {FEWEST_PUZZLES} common puzzles, Mann–Whitney within each puzzle over its runs, which says nothing of other puzzles. p (Holm) is corrected for {} pairs. The ratio is the ERT of the first divided by that of the second, success the difference in points; both weigh puzzles alike, however many runs they have, with 95 % intervals that draw puzzles, or with fewer than {FEWEST_PUZZLES} the runs within each.",
+            "Each pair is compared by three quantities, each with an estimate, a test, and the 95 % interval that this test keeps; measured in {}. `quantity` is the primary one: test, p, p (Holm), ratio and better speak of it{}. The bill is what all puzzles together cost the first, divided by what they cost the second: {}; sign flips of the puzzles' differences. The typical puzzle is the ratio of PAR10 in the middle of the puzzles, by signed ranks of its logarithm (Hodges and Lehmann). Success is the share that the first solves minus that of the second in points, by sign flips with mid-p. Each p (Holm) is corrected for {} pairs. Puzzles weigh alike; with fewer than {FEWEST_PUZZLES} common ones, pairs of runs are compared instead, which says nothing of other puzzles. Ahead counts puzzles by their {}.",
             measure.title(),
-            scores(family),
+            if data.primary == Quantity::Success { ", and the ratio is that of the bill" } else { "" },
+            bills(family),
             family.size,
+            data.score(measure).title(),
         ),
         columns: [
             "first",
             "second",
             "puzzles",
+            "quantity",
+            "measure",
             "test",
-            "statistic",
             "p",
             "p (Holm)",
+            "ratio",
+            "better",
             "first ahead",
             "second ahead",
-            "ERT ratio",
+            "bill p (Holm)",
+            "typical ratio",
+            "typical p",
+            "typical p (Holm)",
             "success difference",
-            "better",
+            "success p",
+            "success p (Holm)",
         ]
         .map(String::from)
         .to_vec(),
-        rows: surest.into_iter().map(|pair| row(data, pair)).collect(),
+        rows: surest.into_iter().map(|pair| row(data, measure, pair)).collect(),
         shown: MOST_SHOWN,
     })
 }
 
-/// What pairs are compared by; those of experiments with other budgets may be compared by something else.
-fn scores(family: &Family) -> String {
+/// What the bill adds up; pairs of experiments with other budgets may have another.
+fn bills(family: &Family) -> String {
     let is_used = |score: &Score| family.pairs.iter().any(|pair| pair.score == *score);
-    let used: Vec<&str> = [Score::Par10, Score::Median]
+    let used: Vec<&str> = [Score::Par10, Score::PerSolution]
         .iter()
         .filter(|score| is_used(score))
         .map(|score| score.title())
         .collect();
     match &used[..] {
-        [one] => format!("the {one}"),
-        _ => format!("the {}, where a run has no such budget", used.join(", or the ")),
+        [one] => format!("their {one}"),
+        _ => format!("their {}, where a run has no such budget", used.join(", or the ")),
     }
 }
 
-fn row(data: &Dataset, pair: &Pair) -> Vec<Cell> {
+fn row(data: &Dataset, measure: Measure, pair: &Pair) -> Vec<Cell> {
     let better = match pair.leaning() {
         Some(setting) if pair.is_significant() => {
             if setting == pair.first {
@@ -72,19 +83,35 @@ fn row(data: &Dataset, pair: &Pair) -> Vec<Cell> {
         }
         Some(_) | None => "cannot be told apart",
     };
+    let found = |quantity| pair.finding(quantity).copied();
+    let p = |quantity| found(quantity).map_or(Cell::Missing, |finding| Cell::Probability(finding.p));
+    let corrected =
+        |quantity| found(quantity).map_or(Cell::Missing, |finding| Cell::Probability(finding.corrected));
+    let ratio = |quantity| found(quantity).map(|finding| finding.interval);
+    let of_ratio = if pair.primary == Quantity::Success { Quantity::Bill } else { pair.primary };
     vec![
         data.settings[pair.first].label.as_str().into(),
         data.settings[pair.second].label.as_str().into(),
         Cell::Count(pair.puzzles as u64),
-        pair.test.name().into(),
-        Cell::Number(pair.test.statistic()),
-        Cell::Probability(pair.p),
-        Cell::Probability(pair.corrected),
+        pair.primary.name().into(),
+        measure.name().into(),
+        match pair.units {
+            Units::Puzzles(_) => format!("{}, by puzzle", pair.primary.test()).into(),
+            Units::Runs(_) => format!("{}, by run", pair.primary.test()).into(),
+        },
+        p(pair.primary),
+        corrected(pair.primary),
+        ratio(of_ratio).into(),
+        better.into(),
         Cell::Count(pair.ahead[0] as u64),
         Cell::Count(pair.ahead[1] as u64),
-        pair.ratio.into(),
-        Cell::Points(pair.success),
-        better.into(),
+        corrected(Quantity::Bill),
+        ratio(Quantity::Typical).into(),
+        p(Quantity::Typical),
+        corrected(Quantity::Typical),
+        Cell::Points(pair.success.interval),
+        p(Quantity::Success),
+        corrected(Quantity::Success),
     ]
 }
 

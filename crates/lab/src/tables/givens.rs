@@ -40,7 +40,7 @@ pub fn by_givens(data: &Dataset, measure: Measure) -> Option<Table> {
         name: "givens",
         title: "By the number of givens".into(),
         about: format!(
-            "Mean processor time of all runs, and the fitness (cost, 0 is solved) of the last generation; ERT in {}.",
+            "Mean processor time of all runs, and the fitness (cost, 0 is solved) of the last generation; effort per solution in {}.",
             measure.title()
         ),
         columns: [
@@ -52,7 +52,7 @@ pub fn by_givens(data: &Dataset, measure: Measure) -> Option<Table> {
             "best fitness",
             "mean fitness",
             "max fitness",
-            "ERT",
+            "effort per solution",
         ]
         .map(String::from)
         .to_vec(),

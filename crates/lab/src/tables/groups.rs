@@ -34,7 +34,7 @@ pub fn by_group(data: &Dataset, measure: Measure) -> Option<Table> {
         name: "groups",
         title: "By difficulty".into(),
         about: format!(
-            "Each setting on each group of puzzles: mean processor time and mean generations of runs with a solution and of those that ended without one. Generations are epochs in engines without generations; ERT in {}.",
+            "Each setting on each group of puzzles: mean processor time and mean generations of runs with a solution and of those that ended without one. Generations are epochs in engines without generations; effort per solution in {}.",
             measure.title()
         ),
         columns: [
@@ -46,7 +46,7 @@ pub fn by_group(data: &Dataset, measure: Measure) -> Option<Table> {
             "generations of solved",
             "CPU s of aborted",
             "generations of aborted",
-            "ERT",
+            "effort per solution",
         ]
         .map(String::from)
         .to_vec(),

@@ -35,7 +35,7 @@ pub fn by_parameter(data: &Dataset, measure: Measure) -> Option<Table> {
         name: "parameters",
         title: "By parameter value".into(),
         about: format!(
-            "All runs with that value; median, quartiles, ERT and PAR10 in {}; PAR10 only where the budget limits that.",
+            "All runs with that value; median, quartiles, effort per solution and PAR10 in {}; PAR10 only where the budget limits that.",
             measure.title()
         ),
         columns: [
@@ -47,7 +47,7 @@ pub fn by_parameter(data: &Dataset, measure: Measure) -> Option<Table> {
             "25 %",
             "75 %",
             "median CPU s",
-            "ERT",
+            "effort per solution",
             "PAR10",
         ]
         .map(String::from)

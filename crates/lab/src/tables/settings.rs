@@ -7,7 +7,7 @@ use crate::dataset::{Dataset, Measure, Score, Summary};
 pub fn by_setting(data: &Dataset, measure: Measure) -> Table {
     let summary = |setting: usize| Summary::of(data, measure, data.of_setting(setting));
     let order = data.ranked(measure);
-    let unit = measure.title();
+    let (unit, primary) = (measure.title(), data.primary.title());
     let has_par10 = |setting: usize| Score::of(data, measure, data.of_setting(setting)) == Score::Par10;
     let par10 = match (0..data.settings.len()).filter(|&setting| has_par10(setting)).count() {
         0 => "PAR10 is not shown, because the budget does not limit this measure.",
@@ -20,7 +20,7 @@ pub fn by_setting(data: &Dataset, measure: Measure) -> Table {
         name: "settings",
         title: "Settings".into(),
         about: format!(
-            "All puzzles together; the best first, judged on those that all settings ran on. ERT is the {unit} of all runs per solution; success and ERT have 95 % intervals that draw puzzles with all their runs (Wilson's for the success of one run per puzzle or on few puzzles, where ERT has none). {par10} Processor time (CPU) and epochs are means of those runs alone: ERT is what a solution costs."
+            "All puzzles together; the best first by {primary}, judged on those that all settings ran on. Effort per solution is the {unit} of all runs divided by their solutions; it and success have 95 % intervals over puzzles with all their runs (over runs for a single puzzle; with two to five, effort has none). {par10} Processor time (CPU) and epochs are means of those runs alone: effort per solution is what a solution costs."
         ),
         columns: [
             "setting",
@@ -29,7 +29,7 @@ pub fn by_setting(data: &Dataset, measure: Measure) -> Table {
             "median",
             "25 %",
             "75 %",
-            "ERT",
+            "effort per solution",
             "PAR10",
             "CPU s of solved",
             "CPU s of aborted",

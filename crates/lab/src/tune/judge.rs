@@ -50,14 +50,9 @@ impl Judgement {
         Some(Self { pair, summaries, measure })
     }
 
-    /// Is the new setting better, by more than noise and on the whole as well as puzzle by puzzle?
+    /// Is the new setting better, by more than noise? The bill decides, and its interval says the same.
     pub fn is_gain(&self) -> bool {
-        let [new, old] = &self.summaries;
-        let is_cheaper = match (new.penalised, old.penalised) {
-            (Some(new), Some(old)) => new < old,
-            (Some(_) | None, _) => new.expected < old.expected,
-        };
-        self.pair.is_significant() && self.pair.leaning() == Some(0) && is_cheaper
+        self.pair.is_significant() && self.pair.leaning() == Some(0)
     }
 
     /// Is the new setting worse by more than noise?
@@ -86,7 +81,6 @@ mod tests {
             evaluations: solved.unwrap_or(1000),
             seconds: 0.0,
             cpu_seconds: 0.0,
-            cost: 4.0,
             budget,
         };
         let side =

@@ -1,9 +1,9 @@
 //! Tuning by iterated racing (López-Ibáñez, Dubois-Lacoste, Pérez Cáceres, Birattari and Stützle: The irace package, 2016).
 //!
-//! Settings run on the same puzzles and seeds, and those that are clearly worse drop out (Friedman's test, as in F-race).
-//! New ones are drawn around the survivors, ever more closely, for the next race. Some puzzles are held out: on these the
-//! best setting meets the one to begin with at the end, and replaces it only if it is better there by a paired test. So
-//! what was merely lucky in the races is not called a gain.
+//! Settings run on the same puzzles and seeds, and those that clearly cost more drop out, by the same test of the same costs that
+//! judges in the end. New ones are drawn around the survivors, ever more closely, for the next race, in which survivors keep their
+//! results. Some puzzles are held out: on these the best setting meets the one to begin with at the end, and replaces it only if
+//! its bill is lower there. So what was merely lucky in the races is not called a gain.
 //!
 //! What is decided depends on the records alone, and each run is looked up before it is made: so a tuning that was
 //! interrupted repeats its decisions without running anything twice.
@@ -16,7 +16,7 @@ mod space;
 
 pub use judge::Judgement;
 pub use outcome::Outcome;
-pub use race::Race;
+pub use race::{Elites, Race};
 pub use space::{Dimension, Space, SpaceError};
 
 use crate::dataset::Measure;
@@ -28,7 +28,7 @@ use evodoku::{
     logic::random::{Purpose, derive, stream},
 };
 use schedule::Schedule;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Mutex;
 
 /// More runs of each side would only show differences too small to matter.
@@ -36,6 +36,9 @@ const MOST_TRIALS: u64 = 100_000;
 
 /// One of so many puzzles is held out for the judgement.
 const HELD_OUT: usize = 3;
+
+/// So many are held out at least, where as many are left for the races: fewer hardly tell a gain from luck.
+pub const ENOUGH_HELD_OUT: usize = 20;
 
 /// What is tuned, on what, and for how long.
 #[derive(Debug)]
@@ -90,7 +93,12 @@ pub fn split(subjects: Vec<Subject>) -> [Vec<Subject>; 2] {
     if subjects.len() < 2 {
         return [subjects.clone(), subjects];
     }
-    let is_held_out = |index: usize| index % HELD_OUT == 1;
+    let one_of = if subjects.len() >= 2 * ENOUGH_HELD_OUT && subjects.len() < HELD_OUT * ENOUGH_HELD_OUT {
+        2
+    } else {
+        HELD_OUT
+    };
+    let is_held_out = |index: usize| index % one_of == 1;
     let chosen = |wanted: bool| {
         let fits = |(index, _): &(usize, &Subject)| is_held_out(*index) == wanted;
         subjects.iter().enumerate().filter(fits).map(|(_, subject)| subject.clone()).collect()
@@ -110,19 +118,27 @@ impl Tuner<'_> {
         let measure = outcome::measure(&self.frame.budget.into());
         let mut schedule = Schedule::new(self.runs, self.space.len(), self.candidates);
         let mut elites = vec![self.base.clone()];
+        let mut known = Elites::default();
+        // What is spent must not depend on what is recorded already, so that an interrupted tuning decides as before.
+        let mut asked: HashSet<String> = HashSet::new();
         while let Some(heat) = schedule.next() {
             let settings = self.candidates_around(&elites, &heat);
             let plan = Plan::new(self.frame.clone(), self.training.clone(), settings);
-            let mut race = Race::new(&plan, schedule.survivors());
-            // Each race has its own seeds, beginning after those of the races before.
-            let first = (heat.number * race::MOST_ROUNDS) as u64;
-            while !race.is_over() && schedule.allows(&heat, race.alive().len() as u64) {
-                let numbers = race.next_round(first);
-                schedule.spend(numbers.len() as u64);
+            let mut race = Race::new(&plan, schedule.survivors(), known);
+            while !race.is_over() {
+                let numbers = race.next_round();
+                let new =
+                    numbers.iter().filter(|&&number| !asked.contains(&plan.run(number).id)).count() as u64;
+                if !schedule.allows(&heat, new) {
+                    break;
+                }
+                asked.extend(numbers.iter().map(|&number| plan.run(number).id));
+                schedule.spend(new);
                 let Some(outcomes) = self.outcomes(&plan, &numbers, stop)? else { return Ok(None) };
                 race.take(outcomes.into_iter().map(|outcome| outcome.score(measure)));
                 tell(&race, schedule.used());
             }
+            known = Elites { count: race.alive().len().min(schedule.survivors()), rounds: race.rounds() };
             elites = race
                 .best(schedule.survivors())
                 .into_iter()

@@ -14,8 +14,6 @@ pub struct Outcome {
     pub seconds: f64,
     /// Processor time.
     pub cpu_seconds: f64,
-    /// The cost of the best grid.
-    pub cost: f64,
     /// Its budget.
     pub budget: Limits,
 }
@@ -29,20 +27,14 @@ impl Outcome {
             evaluations: result.figures.evaluations,
             seconds: result.seconds,
             cpu_seconds: result.cpu_seconds,
-            cost: result.figures.best_cost as f64,
             budget: record.budget,
         }
     }
 
-    /// The effort, or for a run without a solution ten budgets and its cost: lower is better, and failures differ too.
+    /// The effort, or ten budgets for a run without a solution: what the judgement adds up in the end, too.
     pub fn score(&self, measure: Measure) -> f64 {
-        let run = self.run(0, 0);
-        let effort = measure.effort(&run);
-        if self.is_solved {
-            effort
-        } else {
-            10.0 * measure.budget(&self.budget).unwrap_or(effort) + self.cost
-        }
+        let effort = measure.effort(&self.run(0, 0));
+        if self.is_solved { effort } else { 10.0 * measure.budget(&self.budget).unwrap_or(effort) }
     }
 
     /// As a run of a dataset with one budget.
@@ -51,6 +43,7 @@ impl Outcome {
             setting,
             puzzle,
             budget: 0,
+            repetition: 0,
             is_solved: self.is_solved,
             evaluations: self.evaluations,
             epochs: 0,

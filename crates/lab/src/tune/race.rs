@@ -1,7 +1,7 @@
 //! One race: round after round all settings that are left run on the same puzzle and seed; the worse ones drop out.
 
 use crate::experiment::Plan;
-use crate::statistics::{SIGNIFICANCE, friedman, mean};
+use crate::statistics::{SIGNIFICANCE, Ties, mean, sign_flip};
 
 /// No setting drops out before this many rounds.
 pub const FIRST_TEST: usize = 5;
@@ -9,7 +9,7 @@ pub const FIRST_TEST: usize = 5;
 /// A race ends after this many rounds even if several are left.
 pub const MOST_ROUNDS: usize = 40;
 
-/// A race between the settings of a plan.
+/// A race between the settings of a plan, by what each costs on average.
 #[derive(Debug)]
 pub struct Race<'p> {
     plan: &'p Plan,
@@ -20,13 +20,25 @@ pub struct Race<'p> {
     rounds: usize,
     /// A race ends when so few are left.
     fewest: usize,
+    /// The first settings are the best of the race before; none of them drops out before as many rounds as that race had.
+    elites: Elites,
+}
+
+/// What is known from the race before.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Elites {
+    /// How many of the settings, from the first.
+    pub count: usize,
+    /// The rounds that they have behind them.
+    pub rounds: usize,
 }
 
 impl<'p> Race<'p> {
     /// A race that has not begun, and ends when so few are left.
-    pub fn new(plan: &'p Plan, fewest: usize) -> Self {
+    pub fn new(plan: &'p Plan, fewest: usize, elites: Elites) -> Self {
         let count = plan.settings.len();
-        Self { plan, alive: (0..count).collect(), scores: vec![Vec::new(); count], rounds: 0, fewest }
+        let scores = vec![Vec::new(); count];
+        Self { plan, alive: (0..count).collect(), scores, rounds: 0, fewest, elites }
     }
 
     /// The settings that are left.
@@ -46,16 +58,17 @@ impl<'p> Race<'p> {
 
     /// Is there nothing left to find out?
     pub fn is_over(&self) -> bool {
-        self.alive.len() <= self.fewest && self.rounds >= FIRST_TEST || self.rounds >= MOST_ROUNDS
+        self.alive.len() <= self.fewest && self.rounds >= FIRST_TEST.max(self.elites.rounds)
+            || self.rounds >= MOST_ROUNDS
     }
 
-    /// The runs of the next round, counted from the first that this race may use.
-    pub fn next_round(&self, first: u64) -> Vec<u64> {
-        let trial = first + self.rounds as u64;
+    /// The runs of the next round. All races have the same puzzles and seeds, so that earlier results count.
+    pub fn next_round(&self) -> Vec<u64> {
+        let trial = self.rounds as u64;
         self.alive.iter().map(|&setting| self.plan.number_of(setting, trial)).collect()
     }
 
-    /// Takes the scores of a round, in the order of those that are left, and drops the clearly worse ones.
+    /// Takes the scores of a round, in the order of those that are left, and drops those that cost more than the cheapest.
     pub fn take(&mut self, scores: impl IntoIterator<Item = f64>) {
         for (&setting, score) in self.alive.iter().zip(scores) {
             self.scores[setting].push(score);
@@ -64,40 +77,25 @@ impl<'p> Race<'p> {
         if self.rounds < FIRST_TEST || self.alive.len() <= self.fewest {
             return;
         }
-        let Some(test) = friedman(&self.blocks()) else { return };
-        if test.p >= SIGNIFICANCE {
-            return;
-        }
-        let best = test.mean_ranks.iter().copied().fold(f64::INFINITY, f64::min);
-        let stays = |rank: f64| rank <= best + test.critical_difference;
-        let mut ranks = test.mean_ranks.into_iter();
-        self.alive.retain(|_| ranks.next().is_some_and(stays));
+        let Some(&best) = self.best(1).first() else { return };
+        let is_worse = |setting: usize| {
+            let pairs = self.scores[setting].iter().zip(&self.scores[best]);
+            sign_flip(&pairs.map(|(one, best)| one - best).collect::<Vec<_>>(), Ties::Half) < SIGNIFICANCE
+        };
+        let is_kept = |setting: usize| {
+            setting < self.elites.count && self.rounds < self.elites.rounds || !is_worse(setting)
+        };
+        let alive: Vec<usize> = self.alive.iter().copied().filter(|&setting| is_kept(setting)).collect();
+        self.alive = alive;
     }
 
-    /// The best settings that are left, the best one first.
+    /// The best settings that are left, the cheapest first.
     pub fn best(&self, count: usize) -> Vec<usize> {
-        let mut order: Vec<(usize, f64)> = self.alive.iter().copied().zip(self.mean_ranks()).collect();
+        let cost = |setting: usize| mean(self.scores[setting].iter().copied()).unwrap_or_default();
+        let mut order: Vec<(usize, f64)> =
+            self.alive.iter().map(|&setting| (setting, cost(setting))).collect();
         order.sort_by(|one, other| one.1.total_cmp(&other.1));
         order.into_iter().take(count).map(|(setting, _)| setting).collect()
-    }
-
-    /// The mean ranks of those that are left.
-    fn mean_ranks(&self) -> Vec<f64> {
-        match friedman(&self.blocks()) {
-            Some(test) => test.mean_ranks,
-            None => self
-                .alive
-                .iter()
-                .map(|&setting| mean(self.scores[setting].clone()).unwrap_or_default())
-                .collect(),
-        }
-    }
-
-    /// `scores[round][setting]` of those that are left.
-    fn blocks(&self) -> Vec<Vec<f64>> {
-        (0..self.rounds)
-            .map(|round| self.alive.iter().map(|&setting| self.scores[setting][round]).collect())
-            .collect()
     }
 }
 
@@ -110,9 +108,9 @@ mod tests {
     fn those_that_are_clearly_worse_drop_out() {
         let text = "name = \"n\"\npuzzles = [{ shape = \"4x4\", givens = 6 }]\npresets = \"annealing\"\n[set]\ntemperature = [1, 2, 3, 4]\n[budget]\nevaluations = 10\n";
         let plan = experiment::read("n", text, std::path::Path::new(".")).unwrap();
-        let mut race = Race::new(&plan, 2);
+        let mut race = Race::new(&plan, 2, Elites::default());
         for round in 0..12 {
-            let numbers = race.next_round(0);
+            let numbers = race.next_round();
             assert_eq!(numbers.len(), race.alive().len());
             // The third is always best, the first always worst, the others change places.
             let score = |&setting: &usize| [9.0, 3.0 + f64::from(round % 2), 1.0, 3.5][setting];
@@ -121,5 +119,17 @@ mod tests {
         }
         assert!(!race.alive().contains(&0), "{:?}", race.alive());
         assert_eq!(race.best(1), [2]);
+    }
+
+    #[test]
+    fn best_of_the_race_before_is_kept_until_all_have_as_many_rounds() {
+        let text = "name = \"n\"\npuzzles = [{ shape = \"4x4\", givens = 6 }]\npresets = \"annealing\"\n[set]\ntemperature = [1, 2, 3]\n[budget]\nevaluations = 10\n";
+        let plan = experiment::read("n", text, std::path::Path::new(".")).unwrap();
+        let mut race = Race::new(&plan, 1, Elites { count: 1, rounds: 9 });
+        for round in 1..=9 {
+            // The first, which was the best before, costs most at first.
+            race.take([9.0, 1.0, 1.5].into_iter().take(race.alive().len()));
+            assert_eq!(race.alive().contains(&0), round < 9, "{round}");
+        }
     }
 }

@@ -96,7 +96,7 @@ class Verdict:
     p: float
     """The probability of such a difference by chance."""
     ratio: Interval | None
-    """What a solution costs the first, divided by what it costs the second; None if that is not known."""
+    """The bill of the first (total PAR10, or effort per solution), divided by that of the second; None if that is not known."""
     better: str | None
     """The setting that is better by more than noise, if one is."""
     words: list[str]
@@ -145,12 +145,22 @@ class Power:
 
 
 def power(
-    *sources: Records, ratio: float = 1.5, settings: tuple[str, str] | None = None, measure: str | None = None
+    *sources: Records,
+    ratio: float = 1.5,
+    settings: tuple[str, str] | None = None,
+    measure: str | None = None,
+    quantity: str = "bill",
+    points: float = 10.0,
 ) -> Power:
-    """How many puzzles and runs would tell a difference apart, drawn from existing records, as ``evodoku lab power`` does."""
+    """How many puzzles and runs would tell a difference apart, drawn from existing records, as ``evodoku lab power`` does.
+
+    ``quantity`` is bill or typical, whose difference is ``ratio``, or success, whose difference is ``points`` of a hundred.
+    """
     if not ratio > 0 or ratio == float("inf"):
         raise ValueError(f"{ratio} is no ratio; give a number such as 1.5")
-    found = native.power(_paths(sources), ratio, None if settings is None else list(settings), measure)
+    if not 0 <= points <= 100:
+        raise ValueError(f"{points} is no difference; give points from 0 to 100")
+    found = native.power(_paths(sources), quantity, ratio, points, None if settings is None else list(settings), measure)
     one, other = found["settings"]
     return Power((one, other), Table.of_rows(found["rows"]), found["enough"])
 
