@@ -14,6 +14,7 @@
 #   release       the archive, built twice and compared                                        minutes
 #   python        the Python module, kills on a local cluster, a wheel                         minutes
 #   tuners        irace and Optuna, if they can be installed                                   a minute
+#   lessons       every sentence of every lesson over thirty seeds                             minutes
 #   browser       the static page in a browser                                                 minutes
 set -euo pipefail
 cd "$(dirname "$0")"
@@ -77,6 +78,10 @@ tuners() {
   cargo test -p evodoku-cli --test tuners -- --nocapture
 }
 
+lessons() {
+  cargo test --release -p evodoku-session --lib all_sentences -- --ignored --nocapture
+}
+
 browser() {
   cargo build -p evodoku-cli
   WITH_STATIC=1 crates/serve/browser/run.sh
@@ -84,7 +89,7 @@ browser() {
 
 parts=("$@")
 [ ${#parts[@]} -gt 0 ] ||
-  parts=(properties parameters explained originals differential fuzz stopping soak packages release python tuners browser)
+  parts=(properties parameters explained originals differential fuzz stopping soak packages release python tuners lessons browser)
 for part in "${parts[@]}"; do
   echo "== $part, $(date -u +%H:%M)"
   "$part"

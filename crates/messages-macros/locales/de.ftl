@@ -312,6 +312,9 @@ at-line = Textzeile { $line }: { $error }
 no-lesson = das ist keine Lektion: Zeile { $line }, Spalte { $column }: { $detail }
 lesson-puzzle = das Rätsel dieser Lektion: { $error }
 lesson-lanes = eine Lektion hat einen Löser oder zwei, nicht { $lanes }
+lesson-empty = eine Lektion braucht Text oder Schritte mit Text
+bad-check = { $check } ist kein Vergleich von etwas, das man von Läufen weiß, wie share(a.solved = 1) > 0.5
+check-unknown = { $check } spricht von etwas, das man von diesen Läufen nicht weiß
 no-example = es gibt kein Beispiel { $id }; es gibt { $ids }
 hint-solved = alle Zellen sind gefüllt
 hint-no-solution = von hier aus gibt es keine Lösung

@@ -334,6 +334,9 @@ at-line = line { $line }: { $error }
 no-lesson = this is no lesson: line { $line }, column { $column }: { $detail }
 lesson-puzzle = the puzzle of this lesson: { $error }
 lesson-lanes = a lesson has one or two lanes, not { $lanes }
+lesson-empty = a lesson needs text, or steps with text
+bad-check = { $check } is no comparison of what is known of runs, such as share(a.solved = 1) > 0.5
+check-unknown = { $check } speaks of something that is not known of these runs
 no-example = there is no example { $id }; there are { $ids }
 hint-solved = every cell is filled
 hint-no-solution = there is no solution from here

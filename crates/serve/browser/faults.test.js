@@ -23,6 +23,7 @@ for (const [name, hash, words] of LINKS) {
     assert.ok(await page.isVisible('#notice'));
     assert.deepEqual(shared.complaints.filter((text) => !text.startsWith('Failed to load')), []);
     assert.match(await page.textContent('#puzzle-facts'), /\d+x\d+, \d+ givens/);
+    if (await page.isVisible('#door-bench')) await page.click('#door-bench');
     await page.click('#step');
     await page.waitForSelector('.badge[data-state="paused"], .badge[data-state="solved"]');
     // Another puzzle, and it is forgotten.
@@ -42,8 +43,10 @@ test('Back returns to the lesson and the puzzle before', async () => {
   await page.selectOption('#lesson', 'hill-climbing');
   await opened('Hill climbing');
   // Another seed is no other place.
-  await page.fill('#seed', '5');
-  await page.locator('#seed').blur();
+  await page.evaluate(() => {
+    document.querySelector('#seed').value = '5';
+    document.querySelector('#seed').dispatchEvent(new Event('change'));
+  });
   await page.goBack();
   await opened('What cost is');
   assert.equal(await lesson(), 'cost');
@@ -160,4 +163,24 @@ test('nothing can be pressed before the page is ready, and it says that it loads
 test('it is said which time is counted', async () => {
   const page = await shared.open(`#puzzle=${PUZZLE}&a=annealing`);
   assert.ok((await page.locator('.counters dt').allTextContents()).includes('Computing time'));
+});
+
+test('the first Start ends with a comparison, on a screen with few controls', async () => {
+  const page = await shared.open('');
+  const controls = await page.evaluate(() => [...document.querySelectorAll('button, input, select, summary, a, textarea')].filter((element) => element.checkVisibility() && !element.classList.contains('skip')).length);
+  assert.ok(controls <= 9, `${controls} controls`);
+  const words = await page.evaluate(() => document.body.innerText.split(/\s+/).length);
+  assert.ok(words <= 130, `${words} words`);
+  await page.click('#run');
+  await page.waitForFunction(() => /A solved it.*B solved it.*One seed proves nothing/.test(document.querySelector('#verdict').textContent));
+  assert.ok(await page.isVisible('#many'), 'and the way on is shown');
+  await page.click('#door-bench');
+  assert.ok(await page.isVisible('#step'));
+  assert.equal(await page.textContent('.badge'), 'solved', 'everything is still there');
+  await page.goBack();
+  await page.waitForFunction(() => document.documentElement.dataset.view === 'start');
+  await page.click('#door-chapters');
+  await page.waitForFunction(() => document.querySelector('#lesson-title').textContent === 'Chapter 1: What cost is');
+  await page.click('#home');
+  await page.waitForFunction(() => document.documentElement.dataset.view === 'start');
 });

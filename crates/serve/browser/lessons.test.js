@@ -8,9 +8,10 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { deflateRawSync } from 'node:zlib';
-import { PROGRAM, PUZZLE, counter, facts, reached, stage } from './support.js';
+import { PROGRAM, PUZZLE, counted, facts, stage } from './support.js';
 
 const shared = stage();
+const axe = await readFile(new URL('node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 
 test('thirty seeds are compared with a test and taken away as records', async () => {
   const page = await shared.open(`#puzzle=${PUZZLE}&a=annealing&a.kernel=nothing&b=annealing&b.kernel=nothing&b.temperature=0.2`);
@@ -31,19 +32,86 @@ test('thirty seeds are compared with a test and taken away as records', async ()
   else assert.match(stdout, /p < 0\.001|p = 0\.000|p = [\d.]+e-/);
 });
 
-test('a lesson is played to its end and says what was seen', async () => {
-  const page = await shared.open();
-  await page.selectOption('#lesson', 'hill-climbing');
-  await page.waitForFunction(() => document.querySelector('#lesson-title').textContent === 'Lesson 2: Hill climbing gets stuck');
-  assert.equal(await page.textContent('.badge'), 'ready', 'a lesson starts nothing by itself');
-  assert.equal(await page.inputValue('#grain'), '', 'the usual grain');
-  await page.selectOption('#speed', '');
+// Guesses, runs at full speed, and waits for what the step promises.
+async function playStep(page) {
+  if (await page.isVisible('#lesson-guess')) {
+    assert.ok(await page.isDisabled('#run'), 'the guess comes first');
+    await page.locator('#lesson-guess input').first().check();
+  }
+  if (!await page.isVisible('#run')) return;
+  await page.evaluate(() => { document.querySelector('#speed').value = ''; });
   await page.click('#run');
-  await reached(page, 'unsolved');
-  assert.equal(await counter(page, 'best'), 2);
-  await page.waitForSelector('#lesson-answer:not([hidden])');
+  await page.waitForSelector('main[data-over]', { state: 'attached' });
+  const has = await page.evaluate(() => ['#lesson-guess', '#lesson-task', '.says li'].map((selector) => Boolean(document.querySelector(selector)) && !document.querySelector(selector).closest('#lesson-guess[hidden], #lesson-task[hidden]')));
+  if (has[0]) await page.waitForFunction(() => /guessed it|Your guess/.test(document.querySelector('.guess-verdict').textContent));
+  if (has[2]) await page.waitForSelector('#lesson-says:not([hidden])');
+}
+
+test('every chapter is played to its end, and has no findings of accessibility', { timeout: 1_200_000 }, async () => {
+  const page = await shared.open();
+  const ids = await page.evaluate(() => [...document.querySelectorAll('#lesson option')].map(({ value }) => value).filter(Boolean));
+  assert.equal(ids.length, 13);
+  for (const id of ids) {
+    await page.selectOption('#lesson', id);
+    await page.waitForFunction((lesson) => location.hash.includes(`lesson=${lesson}`), id);
+    const [, count] = (await page.textContent('#lesson-place')).match(/Step 1 of (\d)/);
+    for (let step = 1; step <= Number(count); step += 1) {
+      await playStep(page);
+      assert.deepEqual(shared.complaints, [], `${id} ${step}`);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${id} ${step} is not cut off`);
+      if (step === 2) {
+        const { violations } = await page.evaluate(`${axe}; axe.run(document, { resultTypes: ['violations'] })`);
+        assert.deepEqual(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0].html}`), [], `${id} ${step}`);
+      }
+      if (step < Number(count)) {
+        await page.click('#lesson-forth');
+        await page.waitForFunction((wanted) => document.querySelector('#lesson-place').textContent.startsWith(`Step ${wanted} `), step + 1);
+      }
+    }
+    assert.ok(await page.isVisible('#lesson-next'), id);
+  }
+});
+
+test('a guess is compared with the run, and sentences are computed from thirty seeds', async () => {
+  const page = await shared.open('#lesson=temperature&step=2');
+  assert.equal(await page.textContent('#lesson-title'), 'Chapter 3: Temperature');
+  assert.equal(await page.textContent('.badge'), 'ready', 'a lesson starts nothing by itself');
+  await page.locator('#lesson-guess input').nth(1).check();
+  await page.evaluate(() => { document.querySelector('#speed').value = ''; });
+  await page.click('#run');
+  await page.waitForFunction(() => /^You guessed it: B, the warm one\./.test(document.querySelector('.guess-verdict').textContent));
+  await page.click('#lesson-evidence');
+  await page.waitForFunction(() => [...document.querySelectorAll('.says .found')].filter(({ textContent }) => /✓ 30 seeds: [\d.]+ [<>] [\d.]+/.test(textContent)).length === 2, null, { timeout: 120_000 });
   await page.selectOption('#language', 'de');
-  await page.waitForFunction(() => document.querySelector('#lesson-title').textContent === 'Lektion 2: Bergsteigen bleibt stecken');
+  await page.waitForFunction(() => document.querySelector('#lesson-title').textContent === 'Kapitel 3: Temperatur');
+});
+
+test('a quantity is dragged in its sentence, and the task is checked on the learner’s own run', async () => {
+  const page = await shared.open('#lesson=temperature&step=4');
+  await page.click('#run');
+  await counted(page, 100);
+  assert.ok(!(await page.getAttribute('#lesson-task', 'class')).includes('is-done'));
+  await page.evaluate(() => {
+    const slider = document.querySelector('#lesson-drag');
+    slider.value = '52';
+    slider.dispatchEvent(new Event('input'));
+    slider.dispatchEvent(new Event('change'));
+  });
+  await page.waitForSelector('#lesson-task.is-done');
+  assert.match(await page.textContent('#lesson-task'), /✓ Done/);
+});
+
+test('toys are played by hand', async () => {
+  const page = await shared.open('#lesson=cost');
+  assert.match(await page.textContent('.toy-told'), /^Cost \d+ after 0/);
+  assert.ok(await page.isHidden('#run'), 'nothing runs yet');
+  const cells = page.locator('.toy-cell');
+  await cells.nth(4).click();
+  await cells.nth(5).click();
+  await page.waitForFunction(() => /after 1 exchanges/.test(document.querySelector('.toy-told').textContent));
+  await page.selectOption('#lesson', 'temperature');
+  await page.click('text=Let it go');
+  await page.waitForFunction(() => /deepest basin; step|Step [1-9]/.test(document.querySelector('.toy-told').textContent));
 });
 
 const own = async () => (await readFile(new URL('../../../lessons/cost.toml', import.meta.url), 'utf8')).replace('id = "cost"', 'id = "mine"').replace('en = "What cost is"', 'en = "<b>Mine</b>"');
@@ -54,10 +122,12 @@ test('a teacher’s lesson is opened from a file, and then by its link, as plain
   await page.setInputFiles('#lesson-file', { name: 'mine.toml', mimeType: 'text/plain', buffer: Buffer.from(await own()) });
   await page.waitForFunction(() => document.querySelector('#lesson-title').textContent.endsWith('<b>Mine</b>'));
   await page.evaluate(() => { navigator.clipboard.writeText = () => new Promise(() => {}); });
+  await page.click('.lesson-more summary');
   await page.click('#lesson-link');
   const link = await page.inputValue('#lesson-address');
   assert.match(link, /#lesson-text=/);
   // The whole state has it, too: a reload shows the same lesson.
+  await page.click('#bench');
   await page.fill('#seed', '7');
   await page.locator('#seed').blur();
   await page.reload();
@@ -89,7 +159,7 @@ test('of two lessons opened at once the last one stays, though the first is read
   });
   await page.selectOption('#lesson', 'cost');
   await page.selectOption('#lesson', 'hill-climbing');
-  const opened = () => document.querySelector('#lesson-title').textContent === 'Lesson 2: Hill climbing gets stuck';
+  const opened = () => document.querySelector('#lesson-title').textContent === 'Chapter 2: Hill climbing gets stuck';
   await page.waitForFunction(opened);
   const shown = () => page.evaluate(() => ['#puzzle-facts', '#preset-a'].map((id) => document.querySelector(id).value ?? document.querySelector(id).textContent));
   const before = await shown();

@@ -11,7 +11,7 @@ const axe = await readFile(new URL('node_modules/axe-core/axe.min.js', import.me
 const darkness = (page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor.match(/\d+/g).slice(0, 3).reduce((sum, part) => sum + Number(part), 0));
 
 test('the page is dark where the system is, or where it is chosen', async () => {
-  const page = await shared.open('', { colorScheme: 'dark' });
+  const page = await shared.open('#view=bench', { colorScheme: 'dark' });
   assert.ok(await darkness(page) < 150);
   await page.selectOption('#theme', 'light');
   assert.ok(await darkness(page) > 600);
@@ -67,7 +67,7 @@ const MANNERS = [
 ];
 for (const [name, options] of MANNERS) {
   test(`there are no findings of accessibility, ${name}`, async () => {
-    const page = await shared.open('', options);
+    const page = await shared.open('#view=bench', options);
     const check = async (when) => {
       // The policy of the page admits no foreign script; the test runs it from outside.
       const results = await page.evaluate(`${axe}; axe.run(document, { resultTypes: ['violations'] })`);
@@ -75,6 +75,10 @@ for (const [name, options] of MANNERS) {
       assert.deepEqual(told, [], when);
     };
     await check('at first');
+    await page.click('#home');
+    await page.waitForFunction(() => document.documentElement.dataset.view === 'start');
+    await check('on the first screen');
+    await page.click('#door-bench');
     await page.click('#step');
     await reached(page, 'paused', 'a');
     await page.waitForFunction(() => document.querySelector('.lane[data-side="a"] .told').textContent !== '');
@@ -89,10 +93,11 @@ for (const [name, options] of MANNERS) {
 }
 
 test('nothing is cut off at a width of 400 pixels', async () => {
-  const page = await shared.open('', { viewport: { width: 400, height: 800 }, locale: 'de-DE' });
+  const page = await shared.open('#view=bench', { viewport: { width: 400, height: 800 }, locale: 'de-DE' });
   await page.selectOption('#lesson', 'selection');
   await page.waitForSelector('#lesson-card:not([hidden])');
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 400);
+  await page.click('.lesson-more summary');
   await page.click('#lesson-close');
   await page.click('#edit');
   for (const id of ['9x9-hard', '36x36', '49x49']) {
@@ -110,7 +115,7 @@ test('nothing is cut off at a width of 400 pixels', async () => {
 });
 
 test('no figure and no title is cut off in lanes of 480 pixels, in German', async () => {
-  const page = await shared.open('', { viewport: { width: 1000, height: 720 }, locale: 'de-DE' });
+  const page = await shared.open(`#puzzle=${HARD}&a=lvsitanvs-ga&b=lvsitanvs-sa`, { viewport: { width: 1000, height: 720 }, locale: 'de-DE' });
   await page.selectOption('#step-size', '1000');
   await page.click('#step');
   await counted(page, 1000, 'a');
@@ -121,7 +126,7 @@ test('no figure and no title is cut off in lanes of 480 pixels, in German', asyn
 });
 
 test('the page speaks German', async () => {
-  const page = await shared.open('', { locale: 'de-DE' });
+  const page = await shared.open('#view=bench', { locale: 'de-DE' });
   assert.equal(await page.textContent('#run'), 'Start');
   assert.equal(await page.textContent('#back'), 'Auf 0');
   assert.equal(await page.getAttribute('html', 'lang'), 'de');
@@ -160,7 +165,7 @@ test('messages of the engines and the referee come in German', async () => {
 });
 
 test('grid, curves and population share one screen of 1280×720', async () => {
-  const page = await shared.open('', { viewport: { width: 1280, height: 720 } });
+  const page = await shared.open('#view=bench', { viewport: { width: 1280, height: 720 } });
   await page.click('#step');
   await reached(page, 'paused', 'a');
   await reached(page, 'paused', 'b');

@@ -45,7 +45,7 @@ export function stage() {
     shared.server?.kill('SIGINT');
     if (shared.server?.exitCode === null) await once(shared.server, 'exit');
   });
-  shared.open = async (hash = '', options = {}) => {
+  shared.open = async (hash = '#view=bench', options = {}) => {
     // A test's runs end with its page, so that a file of tests never has more than the server allows.
     await shared.context?.close();
     const context = await shared.browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });

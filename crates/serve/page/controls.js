@@ -89,6 +89,7 @@ export class Controls {
     button.dataset.t = isRunning ? 'pause' : page.isActive ? 'resume' : 'start';
     button.textContent = t(button.dataset.t);
     button.classList.toggle('is-running', isRunning);
+    button.disabled = Boolean(page.lessons?.chapter.isWaiting) && page.view === 'chapter';
     find('stop').disabled = !page.isActive;
     find('back').disabled = page.lanes.every((lane) => lane.state === 'idle');
     find('many').disabled = page.isActive;

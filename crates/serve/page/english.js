@@ -1,6 +1,13 @@
 // What the page says, in English.
 
 export default {
+  // Views and chapters.
+  bench: 'Laboratory bench', doorChapters: 'Understand it', doorChaptersAbout: '13 short chapters: guess, drag, check', doorBenchAbout: 'all solvers, all parameters, your own puzzle',
+  more: 'More', stepOf: 'Step {step} of {steps}', stepBack: 'Back', stepForth: 'Continue', evidence: 'See for yourself: 30 seeds', guessFirst: 'Guess first:',
+  guessRight: 'You guessed it: {guess}', guessWrong: 'Your guess: {guess} This run: {came}', task: 'Your turn:', taskDone: 'Done.',
+  holdsHere: '✓ 30 seeds:', failsHere: '✗ not here:', evidenceDone: '{count} of {all} sentences hold.',
+  toyCost: 'Cost {cost} after {moves} exchanges. Click two cells of one box.', toySolved: 'Cost 0: solved with {moves} exchanges.', toyAgain: 'Again',
+  toyRun: 'Let it go', toyFound: 'It has reached the deepest basin; step {steps}.', toyLost: 'Step {steps}: the deepest basin is not reached yet.', toyValley: 'A curve of costs with basins and a ball on it; step {steps}',
   // Links, loss and loading.
   linkUnknown: 'This link says nothing that this page understands; here is the usual start.',
   linkCut: 'This link seems to be cut off: please copy all of it.', linkPuzzle: 'The puzzle of this link cannot be read: {reason}.',
@@ -32,7 +39,7 @@ export default {
   logRefused: '{message}', stoppedTime: 'The server’s time limit ended the run.', stoppedUnheard: 'Nobody looked for a long time, so the run was let go; Start takes it up where it was.',
   stoppedServer: 'The server has ended.', saidStarted: 'Started.', generating: 'Generating … {seconds} s', clashRun: 'Remove the clashes first.',
   linkNewer: 'This link is of a newer evodoku (schema {schema}); this one reads up to {known}.',
-  lesson: 'Lesson', chooseLesson: 'choose a lesson …', reveal: 'What was seen', nextLesson: 'Next lesson', openLesson: 'Open a lesson file',
+  lesson: 'Chapter', chooseLesson: 'choose a chapter …', reveal: 'What was seen', nextLesson: 'Next chapter', openLesson: 'Open a lesson file',
   close: 'Close', done: 'Done', edit: 'edit', undo: 'Undo', redo: 'Redo', inspect: 'Check and rate', hint: 'Hint', inspecting: 'Looking …',
   writing: 'Writing …', giveUp: 'Give up', exportPuzzle: 'Take the puzzle elsewhere', format: 'Format', write: 'Write', exported: 'Written puzzle',
   stepSize: 'Size of a step', ownStep: 'Own number of steps', step1: '1 operation',

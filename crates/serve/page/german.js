@@ -1,6 +1,13 @@
 // What the page says, in German.
 
 export default {
+  // Ansichten und Kapitel.
+  bench: 'Labortisch', doorChapters: 'Verstehen', doorChaptersAbout: '13 kurze Kapitel: raten, ziehen, prüfen', doorBenchAbout: 'alle Löser, alle Parameter, das eigene Rätsel',
+  more: 'Mehr', stepOf: 'Schritt {step} von {steps}', stepBack: 'Zurück', stepForth: 'Weiter', evidence: 'Selbst nachsehen: 30 Läufe', guessFirst: 'Erst raten:',
+  guessRight: 'Richtig geraten: {guess}', guessWrong: 'Geraten: {guess} Dieser Lauf: {came}', task: 'Aufgabe:', taskDone: 'Geschafft.',
+  holdsHere: '✓ 30 Läufe:', failsHere: '✗ hier nicht:', evidenceDone: '{count} von {all} Sätzen stimmen.',
+  toyCost: 'Kosten {cost} nach {moves} Tauschen. Zwei Zellen eines Blocks anklicken.', toySolved: 'Kosten 0: mit {moves} Tauschen gelöst.', toyAgain: 'Noch einmal',
+  toyRun: 'Loslassen', toyFound: 'Sie hat die tiefste Mulde erreicht; Schritt {steps}.', toyLost: 'Schritt {steps}: Die tiefste Mulde ist noch nicht erreicht.', toyValley: 'Eine Kostenkurve mit Mulden und einer Kugel darauf; Schritt {steps}',
   // Links, Verlust und Laden.
   linkUnknown: 'Dieser Link sagt nichts, was diese Seite versteht; hier ist der gewöhnliche Anfang.',
   linkCut: 'Dieser Link ist wohl abgeschnitten: Bitte ganz kopieren.', linkPuzzle: 'Das Rätsel dieses Links ist nicht lesbar: {reason}.',
@@ -34,8 +41,8 @@ export default {
   logRefused: '{message}', stoppedTime: 'Die Zeitgrenze des Servers hat den Lauf beendet.', stoppedUnheard: 'Lange hat niemand hingesehen, darum wurde der Lauf beendet; Start nimmt ihn dort wieder auf.',
   stoppedServer: 'Der Server wurde beendet.', saidStarted: 'Gestartet.', generating: 'Wird erzeugt … {seconds} s',
   linkNewer: 'Dieser Link stammt von einem neueren evodoku (Schema {schema}); dieses hier liest bis {known}.',
-  clashRun: 'Bitte zuerst die Konflikte entfernen.', lesson: 'Lektion', chooseLesson: 'Lektion auswählen …', reveal: 'Was zu sehen war',
-  nextLesson: 'Nächste Lektion', openLesson: 'Lektion aus Datei', close: 'Schließen', done: 'Fertig', edit: 'ändern', undo: 'Zurück',
+  clashRun: 'Bitte zuerst die Konflikte entfernen.', lesson: 'Kapitel', chooseLesson: 'Kapitel auswählen …', reveal: 'Was zu sehen war',
+  nextLesson: 'Nächstes Kapitel', openLesson: 'Lektion aus Datei', close: 'Schließen', done: 'Fertig', edit: 'ändern', undo: 'Zurück',
   redo: 'Wieder vor', inspect: 'Prüfen und bewerten', hint: 'Tipp', inspecting: 'Wird geprüft …', writing: 'Wird geschrieben …', giveUp: 'Aufgeben',
   exportPuzzle: 'Rätsel woanders öffnen', format: 'Format', write: 'Schreiben', exported: 'Geschriebenes Rätsel', stepSize: 'Größe eines Schritts', ownStep: 'Eigene Schrittweite',
   step1: '1 Operation',

@@ -1,6 +1,7 @@
-// Lessons: each fills in a puzzle, solvers, seed and pace, asks a question and, at the end, says what was seen.
+// Lessons, by the list, a file or a link: each fills in a puzzle, solvers, seed and pace for each of its steps.
 
 import * as api from './api.js';
+import { Chapter } from './chapter.js';
 import { copy } from './files.js';
 import { LONGEST_LESSON, pack } from './link.js';
 import { language, t } from './words.js';
@@ -11,14 +12,13 @@ export class Lessons {
   constructor(list, page) {
     this.list = list;
     this.page = page;
-    this.lesson = null;
+    this.chapter = new Chapter(page, () => this.enter());
     find('lesson').addEventListener('change', () => {
       if (find('lesson').value) this.openById(find('lesson').value);
       else this.close();
     });
     find('lesson-close').addEventListener('click', () => this.close());
     find('lesson-next').addEventListener('click', () => this.next());
-    find('lesson-reveal').addEventListener('click', () => this.reveal());
     find('lesson-file').addEventListener('change', async ({ target }) => {
       const [file] = target.files;
       target.value = '';
@@ -27,13 +27,21 @@ export class Lessons {
     find('lesson-link').addEventListener('click', () => this.copyLink());
   }
 
+  get lesson() {
+    return this.chapter.lesson;
+  }
+
   get id() {
     return this.lesson?.id;
   }
 
-  // How far a lesson's runs go.
+  // How far the runs of this step go.
   get budget() {
-    return this.lesson?.budget ?? null;
+    return this.chapter.step?.budget ?? null;
+  }
+
+  openFirst() {
+    this.open(this.list[0]);
   }
 
   async openById(id) {
@@ -64,7 +72,8 @@ export class Lessons {
   // What an address says of a lesson: ours by name, others whole.
   get address() {
     const { id, packed } = this.lesson ?? {};
-    return packed ? { 'lesson-text': packed } : id ? { lesson: id } : {};
+    const step = this.chapter.at > 0 ? { step: this.chapter.at + 1 } : {};
+    return packed ? { 'lesson-text': packed, ...step } : id ? { lesson: id, ...step } : {};
   }
 
   // A link that opens the lesson and nothing more, for pupils.
@@ -76,26 +85,35 @@ export class Lessons {
     return copy(field, this.page);
   }
 
-  async open(lesson) {
-    const { page, page: { controls } } = this;
-    this.lesson = lesson;
-    controls.seed = lesson.seed;
-    controls.speed = lesson.pace;
-    controls.grain = lesson.grain ?? null;
-    await page.source.read(lesson.puzzle, 0, true);
-    // Another lesson was opened meanwhile.
-    if (this.lesson !== lesson) return;
-    controls.speed = lesson.pace;
+  async open(lesson, at = 0) {
+    this.chapter.take(lesson, at);
+    await this.enter();
+  }
+
+  // Fills in what the present step needs.
+  async enter() {
+    const { page, chapter, chapter: { step }, page: { controls } } = this;
+    page.setView('chapter');
+    controls.seed = step.seed;
+    controls.grain = step.grain;
+    const speed = step.pace === 0 ? null : step.pace;
+    controls.speed = speed;
+    const wanted = JSON.stringify([step.puzzle]);
+    if (this.shown !== wanted || page.source.text !== step.puzzle) await page.source.read(step.puzzle, 0, true);
+    // Another one was opened meanwhile.
+    if (chapter.step !== step) return;
+    this.shown = wanted;
+    controls.speed = speed;
     page.source.fold();
-    page.setSolvers(lesson.lanes.map(({ preset, parameters }, index) => ({ side: 'ab'[index], preset, changes: parameters })));
+    page.setSolvers(step.lanes.map(({ preset, parameters }, index) => ({ side: 'ab'[index], preset, changes: parameters })));
     this.write();
     page.keep();
-    find('run').focus();
+    window.scrollTo(0, 0);
   }
 
   // Shows the text of a lesson whose state came with a link.
-  mark(lesson) {
-    this.lesson = lesson ?? null;
+  mark(lesson, at = 0) {
+    this.chapter.take(lesson ?? null, at);
     this.write();
   }
 
@@ -104,8 +122,9 @@ export class Lessons {
   }
 
   close() {
-    this.lesson = null;
+    this.chapter.take(null);
     this.write();
+    this.page.setView('bench');
     this.page.keep();
   }
 
@@ -114,30 +133,22 @@ export class Lessons {
     this.open(this.list[(place + 1) % this.list.length]);
   }
 
-  reveal() {
-    find('lesson-answer').hidden = false;
-  }
-
-  // At the end of a lesson's runs it is said what was seen.
   onState() {
-    if (this.lesson && this.page.lanes.length > 0 && this.page.lanes.every((lane) => lane.frame?.ending)) this.reveal();
+    this.chapter.hear();
   }
 
   write() {
-    const { lesson } = this;
+    const { lesson, chapter } = this;
     find('lesson-card').hidden = !lesson;
     find('lesson-address').hidden = true;
     for (const part of document.querySelectorAll('.looked-at')) part.classList.remove('looked-at');
+    find('lanes').dataset.show = (chapter.step?.show ?? []).join(' ');
+    document.documentElement.toggleAttribute('data-whole', lesson !== null && chapter.step?.show === null);
     if (lesson) {
-      const of = (texts) => texts[language()] ?? texts.en;
-      find('lesson-title').textContent = `${t('lesson')} ${this.list.indexOf(lesson) + 1}: ${of(lesson.title)}`;
-      find('lesson-body').textContent = of(lesson.text);
-      find('lesson-question').textContent = of(lesson.question);
-      find('lesson-answer').textContent = of(lesson.answer);
-      find('lesson-answer').hidden = true;
-      this.onState();
+      find('lesson-title').textContent = `${t('lesson')} ${this.list.indexOf(lesson) + 1}: ${lesson.title[language()] ?? lesson.title.en}`;
+      chapter.write();
       const looked = { grid: '.board-box', microscope: '.microscope', population: '.population-box', cost: '.chart-main', gauges: '#gauges', seeds: '#many' };
-      for (const part of lesson.look) for (const element of document.querySelectorAll(looked[part])) element.classList.add('looked-at');
+      if (chapter.step.show === null) for (const part of lesson.look) for (const element of document.querySelectorAll(looked[part])) element.classList.add('looked-at');
     }
     this.fill();
   }

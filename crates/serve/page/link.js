@@ -37,8 +37,8 @@ export async function unpack(packed, most = 1 << 19) {
 
 // Everything after the hash. `packed` is the packed puzzle, where that is known already; `usual` is the pace of a puzzle
 // of this size, which need not be said; `lesson` what is said of a lesson.
-export function hashOf({ text, packed, setups, seed, speed, usual = '20', grain, lesson = {} }) {
-  const parts = new URLSearchParams({ schema: SCHEMA, ...lesson });
+export function hashOf({ text, packed, setups, seed, speed, usual = '20', grain, lesson = {}, view = 'bench' }) {
+  const parts = new URLSearchParams({ schema: SCHEMA, ...(view === 'bench' ? {} : { view }), ...lesson });
   if (packed && text.length > PLAIN_AT_MOST) parts.set('packed', packed);
   else parts.set('puzzle', text);
   parts.set('seed', seed);

@@ -18,7 +18,7 @@ export class Many {
   constructor(page) {
     this.page = page;
     this.trials = null;
-    find('many').addEventListener('click', () => this.run());
+    find('many').addEventListener('click', () => this.run(false));
     find('many-stop').addEventListener('click', () => { this.isStopped = true; });
     find('many-close').addEventListener('click', () => {
       this.isStopped = true;
@@ -27,14 +27,15 @@ export class Many {
     find('many-take').addEventListener('click', () => download('records.jsonl', this.lines.map((line) => `${line}\n`).join(''), 'application/jsonl'));
   }
 
-  async run() {
+  // Runs both lanes from thirty seeds; with traits, gives back what checks speak of, unless it was stopped.
+  async run(hasTraits) {
     const { page } = this;
     const puzzle = await page.source.settled();
     find('many-card').hidden = false;
     find('many-card').scrollIntoView({ block: 'nearest' });
     this.isStopped = false;
     this.lines = [];
-    this.trials = page.lanes.map((lane) => ({ side: lane.side, title: presetTitle(lane.plan.preset), preset: lane.setup.preset, changes: lane.setup.changes, runs: [] }));
+    this.trials = page.lanes.map((lane) => ({ side: lane.side, title: presetTitle(lane.plan.preset), preset: lane.setup.preset, changes: lane.setup.changes, runs: [], traits: [] }));
     this.result = null;
     const limit = this.limit();
     Object.assign(find('many-progress'), { max: SEEDS * this.trials.length, value: 0 });
@@ -44,8 +45,9 @@ export class Many {
       for (const trial of this.trials) {
         if (this.isStopped) break;
         try {
-          const { line, ...run } = await api.trial({ puzzle: puzzle.form, preset: trial.preset.name, parameters: trial.changes, seed: page.controls.seed + place, repetition: place, ...limit });
+          const { line, traits, ...run } = await api.trial({ puzzle: puzzle.form, preset: trial.preset.name, parameters: trial.changes, seed: page.controls.seed + place, repetition: place, ...limit, traits: hasTraits });
           trial.runs.push(run);
+          trial.traits.push(traits);
           this.lines.push(line);
         } catch (error) {
           find('many-words').textContent = error.message;
@@ -58,6 +60,7 @@ export class Many {
     find('many-stop').disabled = true;
     find('many-take').disabled = this.lines.length === 0;
     await this.compare();
+    return hasTraits && !this.isStopped ? Object.fromEntries(this.trials.map(({ side, traits }) => [side, traits])) : null;
   }
 
   limit() {

@@ -14,8 +14,18 @@ import { Solutions } from './solutions.js';
 import { Source } from './source.js';
 import { language, t, tell } from './words.js';
 
-const FIRST_EXAMPLE = '9x9-hard';
+const FIRST_EXAMPLE = '9x9-easy';
 const FIRST_PRESETS = { a: 'lvsitanvs-ga', b: 'lvsitanvs-sa' };
+
+// Steps a second on the first screen, and after how many milliseconds the rest is run as fast as it goes.
+const FIRST_PACE = '5';
+
+// With this seed both take some seconds.
+const FIRST_SEED = 9;
+const FIRST_PATIENCE = 18_000;
+
+// What the page shows: the first screen, a chapter, or everything.
+const VIEWS = ['start', 'chapter', 'bench'];
 
 // Larger puzzles take so many steps that they begin at full speed.
 const PACED_UP_TO = 16;
@@ -40,6 +50,14 @@ export class Page {
     for (const id of ['lane-list', 'cost-chart']) observer.observe(find(id));
     window.addEventListener('pagehide', () => this.lanes.forEach((lane) => lane.leave()));
     window.addEventListener('hashchange', () => this.follow());
+    find('bench').addEventListener('click', () => this.goTo('bench'));
+    find('door-bench').addEventListener('click', () => this.goTo('bench'));
+    find('door-chapters').addEventListener('click', () => this.lessons.openFirst());
+    find('home').addEventListener('click', () => this.goHome());
+    document.querySelector('.skip').addEventListener('click', (event) => {
+      event.preventDefault();
+      find('lanes').focus();
+    });
   }
 
   async begin(link) {
@@ -47,6 +65,33 @@ export class Page {
     await this.open(link);
     this.isReady = true;
     this.keep();
+  }
+
+  get view() {
+    return document.documentElement.dataset.view;
+  }
+
+  setView(view) {
+    document.documentElement.dataset.view = VIEWS.includes(view) ? view : 'start';
+    find('bench').setAttribute('aria-pressed', String(this.view === 'bench'));
+    this.refresh.redraw();
+  }
+
+  goTo(view) {
+    this.setView(view);
+    this.keep();
+    find('run').focus();
+  }
+
+  async goHome() {
+    this.isReady = false;
+    this.lessons.mark(null);
+    this.setSolvers(Object.entries(FIRST_PRESETS).map(([side, preset]) => ({ side, preset })));
+    this.controls.grain = null;
+    await this.showFirst();
+    this.isReady = true;
+    this.keep();
+    find('run').focus();
   }
 
   // One solver or two, each with its lane.
@@ -134,6 +179,7 @@ export class Page {
     }
     await this.solutions.settled();
     this.source.fold();
+    this.hurryLater();
     const { seed, pace } = this.controls;
     const begin = (lane) => (lane.lost ? lane.takeUp({ ...pace, paused }) : lane.start(puzzle, { seed, paused, ...pace, live: lane.scheduled ?? [] }));
     const begun = await Promise.allSettled(this.lanes.map(begin));
@@ -141,12 +187,24 @@ export class Page {
     this.keep();
   }
 
+  // The first run ends while one still looks: what is not done by then goes on at full speed.
+  hurryLater() {
+    clearTimeout(this.hurry);
+    if (this.view !== 'start') return;
+    this.hurry = setTimeout(() => {
+      if (this.view === 'start') this.controls.steer((id) => api.change(id, { speed: null }));
+    }, FIRST_PATIENCE);
+  }
+
   onState() {
+    const isOver = this.lanes.length > 0 && this.lanes.every((lane) => lane.frame?.ending);
+    find('lanes').toggleAttribute('data-over', isOver);
     this.controls.onState();
     this.lessons?.onState();
   }
 
   onFrame(lane) {
+    this.lessons.onState();
     if (lane.state === 'running') return;
     if (this.lanes.every((known) => known.frame?.ending)) this.keep();
     this.controls.onLook();
@@ -196,7 +254,7 @@ export class Page {
       side, preset: setup.preset, changes: frame ? plan.changes : setup.changes, live: frame ? plan.live : scheduled ?? [],
     }));
     const { controls, source: { puzzle } } = this;
-    return { text: puzzle.text, packed: this.packed, setups, seed: controls.seed, speed: find('speed').value, usual: usualPace(puzzle), grain: controls.grain, lesson: this.lessons.address };
+    return { text: puzzle.text, packed: this.packed, setups, seed: controls.seed, speed: find('speed').value, usual: usualPace(puzzle), grain: controls.grain, lesson: this.lessons.address, view: this.view };
   }
 
   link() {
@@ -209,7 +267,7 @@ export class Page {
     const { state } = this;
     const hash = hashOf(state);
     // Another puzzle or lesson is another place, to which Back returns; a digit or a parameter is not.
-    const place = JSON.stringify([state.lesson, this.source.origin]);
+    const place = JSON.stringify([state.lesson, state.view, this.source.origin]);
     const isNewPlace = this.place !== undefined && this.place !== place;
     this.place = place;
     if (hash === location.hash) return;
@@ -218,9 +276,13 @@ export class Page {
   }
 
   // The puzzle of the first screen.
-  async showFirst() {
+  async showFirst(view = 'start') {
+    this.setView(view);
     find('example').value = FIRST_EXAMPLE;
     this.source.show(await api.example(FIRST_EXAMPLE));
+    this.controls.speed = FIRST_PACE;
+    this.controls.seed = FIRST_SEED;
+    this.show(this.source.puzzle);
   }
 
   // Another link was opened in this window. Until all of it is filled in, the address stays as it is.
@@ -256,15 +318,16 @@ export class Page {
     const lesson = link.lessonText === null ? this.lessons.find(link.lesson) : await this.lessons.learn(link.lessonText);
     if (link.lesson && !lesson) faults.push(t('linkLesson', { lesson: link.lesson }));
     if (!link.text) {
-      if (lesson) await this.lessons.open(lesson);
-      else await this.showFirst();
+      if (lesson) await this.lessons.open(lesson, link.step - 1);
+      else await this.showFirst(link.view ?? (link.lessonText === null ? 'start' : 'bench'));
       return faults;
     }
     const { controls } = this;
+    this.setView(link.view ?? (lesson ? 'chapter' : 'bench'));
     controls.seed = link.seed;
     controls.grain = Number(link.grain) || null;
     const refusal = await this.source.read(link.text, 0, true);
-    if (refusal && !this.source.puzzle) await this.showFirst();
+    if (refusal && !this.source.puzzle) await this.showFirst('bench');
     if (refusal) return [...faults, t('linkPuzzle', { reason: tell(refusal.message) })];
     controls.speed = link.speed ?? usualPace(this.source.puzzle ?? {});
     const known = link.setups.filter(({ preset }) => this.presets.some(({ name }) => name === preset));
@@ -274,7 +337,7 @@ export class Page {
       const { setup } = this.lanes.find((lane) => lane.side === side);
       for (const name of Object.keys(changes)) if (!setup.inputs.some((input) => input.name === name)) faults.push(t('linkParameter', { name, preset: setup.preset.name }));
     }
-    this.lessons.mark(lesson);
+    this.lessons.mark(lesson, link.step - 1);
     find('run').focus();
     return faults;
   }

@@ -1,8 +1,10 @@
 //! Lessons: each fills in a puzzle, solvers, a seed and a pace, asks a question, and says what is to be seen.
 //!
 //! A lesson is a TOML file of its own, in `lessons/`, so that teachers write theirs. Its texts are plain; nothing in it is
-//! fetched or run by itself. `claims` are what its text says of the runs; a test plays them.
+//! fetched or run by itself. A chapter has steps. What a sentence says of runs is a check, which tests and the page compute
+//! from thirty seeds.
 
+use crate::evidence::Check;
 use crate::refusal::{Answer, Refusal};
 use crate::run::config_of;
 use evodoku::parameters::Value;
@@ -19,38 +21,190 @@ pub struct Lesson {
     pub id: String,
     /// What it is about.
     pub title: Texts,
-    /// What happens.
-    pub text: Texts,
+    /// What happens, in a lesson of one step.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<Texts>,
     /// What to ask oneself.
-    pub question: Texts,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub question: Option<Texts>,
     /// What was to be seen.
-    pub answer: Texts,
-    /// The puzzle, in any notation.
-    pub puzzle: String,
-    /// Where chance starts from.
-    #[serde(default = "one")]
-    pub seed: u64,
-    /// Steps per second; none for full speed.
-    #[serde(default)]
-    pub pace: Option<f64>,
-    /// Beats of a step; none for what suits the engine.
-    #[serde(default)]
-    pub grain: Option<u64>,
-    /// So many evaluations a run has.
-    pub budget: u64,
-    /// What to look at: `grid`, `microscope`, `population`, `cost`, `gauges`, `seeds`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answer: Option<Texts>,
+    /// What is run, unless a step says otherwise.
+    #[serde(flatten)]
+    pub setting: Setting,
+    /// What to look at in a lesson of one step.
     #[serde(default)]
     pub look: Vec<Part>,
-    /// One solver or two.
-    pub lanes: Vec<Lane>,
-    /// What the text says of the runs, such as `a.cost > 0` or `a.evaluations < b.evaluations`.
+    /// What its text says of the runs, for tests.
     #[serde(default)]
     pub claims: Vec<String>,
+    /// The steps of a chapter.
+    #[serde(default)]
+    pub steps: Vec<Step>,
+}
+
+/// What is run: fields that a step leaves out are those of its lesson.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Setting {
+    /// The puzzle, in any notation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub puzzle: Option<String>,
+    /// The random seed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// Steps per second; 0 for full speed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pace: Option<f64>,
+    /// Beats of a step; none for what suits the engine.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub grain: Option<u64>,
+    /// So many evaluations a run has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub budget: Option<u64>,
+    /// One solver or two.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lanes: Option<Vec<Lane>>,
+}
+
+/// A step of a chapter: a few sentences, the parts of the page that they need, and at most one thing to do.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Step {
+    /// What it says; `[[drag]]` stands where the dragged quantity is.
+    pub text: Texts,
+    /// What is shown; nothing else is.
+    #[serde(default)]
+    pub show: Vec<Part>,
+    /// A small model in front.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub toy: Option<Toy>,
+    /// A quantity in the sentence.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drag: Option<Drag>,
+    /// A guess before the run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub predict: Option<Prediction>,
+    /// Something to bring about, checked on the learner's own run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub task: Option<Claim>,
+    /// What happens, each sentence with its check.
+    #[serde(default)]
+    pub says: Vec<Claim>,
+    /// Are its checks too long for every test?
+    #[serde(default)]
+    pub slow: bool,
+    /// What is run.
+    #[serde(flatten)]
+    pub setting: Setting,
+}
+
+/// A small model that needs no engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Toy {
+    /// A 4×4 grid in which two cells of a box are exchanged by hand.
+    Exchange,
+    /// A ball on a curve of costs with basins, at a temperature.
+    Valley,
+}
+
+/// A number that is dragged within a sentence.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Drag {
+    /// The parameter.
+    pub parameter: String,
+    /// The lanes that it is set in.
+    #[serde(default = "first_lane")]
+    pub lanes: String,
+    /// Its range.
+    pub low: f64,
+    /// See there.
+    pub high: f64,
+}
+
+fn first_lane() -> String {
+    "a".into()
+}
+
+/// A question with choices; a choice is right if its check holds for the learner's own runs.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Prediction {
+    /// The question.
+    pub question: Texts,
+    /// What can be guessed.
+    pub choices: Vec<Claim>,
+}
+
+/// A sentence and its check.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Claim {
+    /// The sentence.
+    #[serde(flatten)]
+    pub text: Texts,
+    /// The comparison that must hold.
+    pub check: String,
+}
+
+impl Setting {
+    /// With the fields of another one where this has none.
+    fn or(&self, other: &Self) -> Self {
+        let Self { puzzle, seed, pace, grain, budget, lanes } = self.clone();
+        Self {
+            puzzle: puzzle.or_else(|| other.puzzle.clone()),
+            seed: seed.or(other.seed),
+            pace: pace.or(other.pace),
+            grain: grain.or(other.grain),
+            budget: budget.or(other.budget),
+            lanes: lanes.or_else(|| other.lanes.clone()),
+        }
+    }
+
+    fn check(&self) -> Answer<()> {
+        let refuse = |message: Message| Refusal::new("lesson", message);
+        let puzzle = self.puzzle.as_deref().unwrap_or_default();
+        puzzle.parse::<Grid>().map_err(|error| refuse(message!("lesson-puzzle", error)))?;
+        let lanes = self.lanes.as_deref().unwrap_or_default();
+        if !(1..=2).contains(&lanes.len()) {
+            return Err(refuse(message!("lesson-lanes", lanes = lanes.len())));
+        }
+        for lane in lanes {
+            let json = |value: &Value| serde_json::to_value(value).unwrap_or_default();
+            let parameters =
+                lane.parameters.iter().map(|(name, value)| (name.clone(), json(value))).collect();
+            config_of(&lane.preset, &parameters)?;
+        }
+        Ok(())
+    }
+}
+
+impl Step {
+    fn checks(&self) -> impl Iterator<Item = &str> {
+        let guesses = self.predict.iter().flat_map(|guess| &guess.choices);
+        self.says.iter().chain(&self.task).chain(guesses).map(|claim| claim.check.as_str())
+    }
+}
+
+impl Lesson {
+    /// What is run in a step, or in a lesson without steps.
+    fn settings(&self) -> Vec<Setting> {
+        if self.steps.is_empty() {
+            return vec![self.setting.clone()];
+        }
+        self.steps.iter().map(|step| step.setting.or(&self.setting)).collect()
+    }
+
+    /// All sentences with checks, and those of guesses and tasks.
+    fn checks(&self) -> impl Iterator<Item = &str> {
+        self.claims.iter().map(String::as_str).chain(self.steps.iter().flat_map(Step::checks))
+    }
 }
 
 /// A text in the languages of the page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Texts {
     /// In English.
     pub en: String,
@@ -65,6 +219,10 @@ pub struct Texts {
 pub enum Part {
     /// The grid.
     Grid,
+    /// Steps, pace and seed.
+    Controls,
+    /// The figures beside the grid.
+    Counters,
     /// What a single move is.
     Microscope,
     /// The individuals.
@@ -88,10 +246,6 @@ pub struct Lane {
     pub parameters: BTreeMap<String, Value>,
 }
 
-fn one() -> u64 {
-    1
-}
-
 /// A file of a lesson.
 macro_rules! files {
     ($($name:literal),+ $(,)?) => {
@@ -105,6 +259,7 @@ const OURS: &[&str] = files![
     "hill-climbing",
     "temperature",
     "cooling",
+    "acceptance",
     "selection",
     "crossover",
     "one-fifth",
@@ -112,6 +267,7 @@ const OURS: &[&str] = files![
     "one-seed",
     "size",
     "easy-hard-easy",
+    "messages",
 ];
 
 /// The lessons of ours.
@@ -126,15 +282,11 @@ pub fn read(text: &str) -> Answer<Lesson> {
         let (line, column) = place_in(text, error.span().map_or(0, |span| span.start));
         refuse(message!("no-lesson", line, column, detail = error.message().trim()))
     })?;
-    lesson.puzzle.parse::<Grid>().map_err(|error| refuse(message!("lesson-puzzle", error)))?;
-    if !(1..=2).contains(&lesson.lanes.len()) {
-        return Err(refuse(message!("lesson-lanes", lanes = lesson.lanes.len())));
+    if lesson.text.is_none() && lesson.steps.is_empty() {
+        return Err(refuse(message!("lesson-empty")));
     }
-    for lane in &lesson.lanes {
-        let json = |value: &Value| serde_json::to_value(value).unwrap_or_default();
-        let parameters = lane.parameters.iter().map(|(name, value)| (name.clone(), json(value))).collect();
-        config_of(&lane.preset, &parameters)?;
-    }
+    lesson.settings().iter().try_for_each(Setting::check)?;
+    lesson.checks().try_for_each(|check| Check::parse(check).map(|_| ()))?;
     Ok(lesson)
 }
 
@@ -146,104 +298,4 @@ fn place_in(text: &str, at: usize) -> (usize, usize) {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use evodoku::{Budget, Event, Options, Point, Search, Status, presets};
-    use std::ops::ControlFlow;
-
-    /// What came of a lane: fields that claims speak of.
-    type Outcome = BTreeMap<&'static str, f64>;
-
-    fn play(lesson: &Lesson, lane: &Lane) -> Outcome {
-        let puzzle = lesson.puzzle.parse().unwrap();
-        let mut config = presets::find(&lane.preset).unwrap().config;
-        for (name, value) in &lane.parameters {
-            config.set(name, value).unwrap();
-        }
-        let budget = Budget { evaluations: Some(lesson.budget), ..Budget::default() };
-        let options = Options { config, seed: lesson.seed, budget, threads: 1 };
-        let mut course: Vec<Point> = Vec::new();
-        let report = Search::new(&puzzle, options).run(&mut |event: &Event<'_>| {
-            if let Event::Started { progress, .. } | Event::Epoch(progress) = event {
-                course.push(Point::of(progress));
-            }
-            ControlFlow::Continue(())
-        });
-        let all = |of: fn(&Point) -> Option<f64>| course.iter().filter_map(of).collect::<Vec<f64>>();
-        let most = |list: &[f64]| list.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        let least = |list: &[f64]| list.iter().copied().fold(f64::INFINITY, f64::min);
-        let (temperatures, rates, diversities) = (
-            all(|it| it.gauges.temperature),
-            all(|it| it.gauges.mutation_rate),
-            all(|it| it.gauges.diversity),
-        );
-        let figures = report.figures;
-        BTreeMap::from([
-            ("solved", f64::from(report.ending.status() == Status::Solved)),
-            ("cost", figures.best_cost as f64),
-            ("evaluations", figures.evaluations as f64),
-            ("generations", figures.epochs as f64),
-            ("restarts", figures.restarts as f64),
-            ("reheats", figures.reheats as f64),
-            ("first_cost", course.first().map_or(f64::NAN, |it| it.figures.best_cost as f64)),
-            ("first_temperature", temperatures.first().copied().unwrap_or(f64::NAN)),
-            ("last_temperature", temperatures.last().copied().unwrap_or(f64::NAN)),
-            ("highest_temperature", most(&temperatures)),
-            ("lowest_mutation_rate", least(&rates)),
-            ("highest_mutation_rate", most(&rates)),
-            ("first_diversity", diversities.first().copied().unwrap_or(f64::NAN)),
-            ("lowest_diversity", least(&diversities)),
-            // A dozen generations in.
-            ("early_diversity", diversities.get(12).copied().unwrap_or(f64::NAN)),
-            ("early_cost", course.get(12).map_or(f64::NAN, |it| it.figures.best_cost as f64)),
-            ("last_diversity", diversities.last().copied().unwrap_or(f64::NAN)),
-        ])
-    }
-
-    fn holds(claim: &str, outcomes: &[Outcome]) -> bool {
-        let parts: Vec<&str> = claim.split_whitespace().collect();
-        let &[left, sign, right] = parts.as_slice() else { panic!("{claim}: a side, a sign, a side") };
-        let value = |side: &str| match side.split_once('.') {
-            Some(("a", field)) => outcomes[0][field],
-            Some(("b", field)) => outcomes[1][field],
-            _ => side.parse().unwrap_or_else(|_| panic!("{claim}: {side} is no number")),
-        };
-        let (left, right) = (value(left), value(right));
-        match sign {
-            "=" => left == right,
-            "<" => left < right,
-            ">" => left > right,
-            other => panic!("{claim}: what does {other} mean?"),
-        }
-    }
-
-    #[test]
-    fn every_lesson_keeps_its_claims() {
-        for lesson in lessons() {
-            let outcomes: Vec<Outcome> = lesson.lanes.iter().map(|lane| play(&lesson, lane)).collect();
-            assert!(!lesson.claims.is_empty(), "{} claims nothing", lesson.id);
-            for claim in &lesson.claims {
-                assert!(holds(claim, &outcomes), "{}: {claim}: {outcomes:#?}", lesson.id);
-            }
-        }
-    }
-
-    #[test]
-    fn every_lesson_has_both_languages() {
-        for lesson in lessons() {
-            for texts in [&lesson.title, &lesson.text, &lesson.question, &lesson.answer] {
-                assert!(texts.de.as_ref().is_some_and(|text| !text.is_empty()), "{}", lesson.id);
-            }
-        }
-    }
-
-    #[test]
-    fn bad_lesson_is_refused_with_reason() {
-        let ours = OURS[0];
-        let refused = |text: &str| read(text).unwrap_err().message.to_string();
-        assert!(refused("nonsense").starts_with("this is no lesson: line 1, column 9: key with no value"));
-        assert!(refused("\n ä = \"").starts_with("this is no lesson: line 2, column "));
-        assert!(refused(&ours.replace("budget", "money")).contains("money"));
-        assert!(refused(&ours.replace("preset = \"", "preset = \"no-")).contains("did you mean"));
-    }
-}
+mod tests;

@@ -10,13 +10,16 @@
 //! | view | the published state of a session, which clients read while it goes on |
 //! | step | the smallest step of an engine: a generation, a move, a tour, a guess (`beat` in JSON) |
 //! | frame | what a paced session does at once (its number of steps is `grain` in JSON), and the update that clients get |
-//! | lesson | a puzzle, solvers, a seed and a pace, with a question and its answer |
+//! | lesson | a puzzle, solvers, a seed and a pace, explained in steps |
+//! | check | what a sentence says of runs, as a comparison that is computed from them |
+//! | traits | what is known of a run, by name |
 //! | trial | one run of many seeds, of which only the result counts |
 //! | point | the figures of a moment, for curves and the trace |
 
 #![forbid(unsafe_code)]
 
 pub mod catalogue;
+pub mod evidence;
 pub mod examples;
 pub mod generate;
 pub mod inspect;

@@ -2,6 +2,7 @@
 //! JSON, asks [`parse`], does what the parsed [`RouteRequest`] says, and carries the [`Reply`] back.
 
 use crate::catalogue::{self, IdleRequest};
+use crate::evidence::{self, EvidenceRequest};
 use crate::examples;
 use crate::generate::{self, GenerateRequest};
 use crate::inspect::{self, WriteRequest};
@@ -58,7 +59,8 @@ pub const ROUTES: &[Route] = &[
     post("write", |_, body| query(Query::Write(read_body(body)?))),
     get("lessons", |_| query(Query::Lessons)),
     post("lessons", |_, body| query(Query::ReadLesson(read_body(body)?))),
-    post("trials", |_, body| query(Query::Trial(read_body(body)?))),
+    post("trials", |_, body| query(Query::Trial(Box::new(read_body(body)?)))),
+    post("evidence", |_, body| query(Query::Evidence(read_body(body)?))),
     post("comparison", |_, body| query(Query::Compare(read_body(body)?))),
     post("runs", |_, body| Ok(RouteRequest::Start(Box::new(read_body(body)?)))),
     get("runs/{id}", |arguments| run(arguments, RunAction::State)),
@@ -123,7 +125,8 @@ pub enum Query {
     Write(WriteRequest),
     Lessons,
     ReadLesson(LessonRequest),
-    Trial(TrialRequest),
+    Trial(Box<TrialRequest>),
+    Evidence(EvidenceRequest),
     Compare(ComparisonRequest),
 }
 
@@ -261,6 +264,7 @@ impl Query {
             | Self::Write(_)
             | Self::Lessons
             | Self::ReadLesson(_)
+            | Self::Evidence(_)
             | Self::Compare(_) => TaskLength::None,
         }
     }
@@ -305,6 +309,7 @@ impl Query {
                 let limits = RequestLimits { run_time: limits.work_time, ..*limits };
                 json_of(&request.run(&limits, cancel.search.clone())?)
             }
+            Self::Evidence(request) => json_of(&evidence::evidence(request)?),
             Self::Compare(request) => json_of(&trial::compare(request)?),
         }
     }

@@ -1,5 +1,6 @@
 //! Many seeds: single runs of which only the outcome counts, and the laboratory's comparison of two samples of them.
 
+use crate::evidence::{Traits, Witness};
 use crate::puzzle::text_of;
 use crate::refusal::{Answer, Refusal};
 use crate::routes::RequestLimits;
@@ -29,6 +30,9 @@ pub struct TrialRequest {
     max_evaluations: Option<u64>,
     #[serde(default)]
     max_cpu_seconds: Option<f64>,
+    /// Are its traits wanted? They take time.
+    #[serde(default)]
+    traits: bool,
 }
 
 /// What came of it.
@@ -42,6 +46,9 @@ pub struct TrialOutcome {
     pub seconds: f64,
     /// The cost of the best grid.
     pub cost: Option<u64>,
+    /// What checks speak of, if that was wanted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub traits: Option<Traits>,
     /// The record of the run, as a line that `lab report` reads.
     pub line: String,
 }
@@ -72,7 +79,11 @@ impl TrialRequest {
     pub fn run(&self, limits: &RequestLimits, stop: StopHandle) -> Answer<TrialOutcome> {
         let PreparedRun { puzzle, options, .. } = self.prepare(limits)?;
         let mut search = Search::new(&puzzle, options.clone()).stopped_by(stop);
-        let report = search.run(&mut ());
+        let mut witness = self.traits.then(|| Witness::of(&options.config));
+        let report = match &mut witness {
+            Some(witness) => search.run(witness),
+            None => search.run(&mut ()),
+        };
         let place = Place { index: 0, source: "page", line: 1 };
         let record = Record::of_run(puzzle.grid(), place, &self.preset, &options, &report);
         Ok(TrialOutcome {
@@ -80,6 +91,7 @@ impl TrialRequest {
             evaluations: record.figures.evaluations,
             seconds: record.cpu_seconds,
             cost: Some(record.figures.best_cost).filter(|&cost| cost != u64::MAX),
+            traits: witness.map(|witness| witness.traits(&report)),
             line: self.line(&puzzle, &options, &record, report.open),
         })
     }
@@ -203,6 +215,7 @@ mod tests {
             repetition: 2,
             max_evaluations: Some(20_000),
             max_cpu_seconds: None,
+            traits: true,
         };
         let tried = trial.run(&LIMITS, StopHandle::default()).unwrap();
         let record: RunRecord = serde_json::from_str(&tried.line).unwrap();
@@ -212,6 +225,8 @@ mod tests {
         );
         assert_eq!(record.setting, "annealing temperature=0.45");
         assert!(record.config().is_ok());
+        let traits = tried.traits.as_ref().unwrap();
+        assert_eq!((traits["evaluations"], traits["temperature.end"]), (tried.evaluations as f64, 0.45));
         let mut config = evodoku::presets::find("annealing").unwrap().config;
         config.set("temperature", &evodoku::parameters::Value::Real(0.45)).unwrap();
         let budget = Budget { evaluations: Some(20_000), ..Budget::default() };

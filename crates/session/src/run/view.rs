@@ -7,6 +7,7 @@ use super::outcome::RunOutcome;
 use super::request::{LiveChanges, ScheduledChange, check_changes};
 use super::sample::PopulationSample;
 use super::trace::{POINTS_AT_MOST, to_csv};
+use crate::evidence::{Traits, traits_of};
 use crate::refusal::Answer;
 use evodoku::{Config, Course, Point, parameters::Value};
 use serde::Serialize;
@@ -144,6 +145,7 @@ impl SessionView {
             last_scene: self.moves.last_serial(),
             changes: self.changes.all(),
             ending: self.ended.clone(),
+            traits: self.ended.as_ref().map(|ended| traits_of(self.course.points(), &ended.report)),
         };
         cursor.evaluations =
             frame.points.last().map(|point| point.figures.evaluations).or(cursor.evaluations);
@@ -187,4 +189,6 @@ pub struct Frame {
     /// Live changes made so far, with their evaluations.
     changes: Vec<ScheduledChange>,
     ending: Option<Arc<RunOutcome>>,
+    /// What checks speak of, at the end.
+    traits: Option<Traits>,
 }
