@@ -309,3 +309,73 @@ fn a_pipe_is_read_like_a_file() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(String::from_utf8_lossy(&output.stdout).matches("exactly one solution").count(), 3);
 }
+
+/// A 9×9 with these clues, as JSON and as TOML.
+fn with_clues(clues: &[String]) -> [(&'static str, String); 2] {
+    let cells = ".".repeat(81);
+    let json = format!(r#"{{"puzzle":"{cells}","shape":"9x9","constraints":[{}]}}"#, clues.join(","));
+    // An object of JSON is an inline table of TOML but for its colons.
+    let tables = clues.iter().map(|clue| clue.replace("\":", "\"="));
+    let toml = format!(
+        "givens = \"\"\"\n{}\"\"\"\nconstraints = [{}]\n",
+        format!("{}\n", ".".repeat(9)).repeat(9),
+        tables.collect::<Vec<_>>().join(",")
+    );
+    [("puzzle.json", json), ("puzzle.toml", toml)]
+}
+
+/// Each is named, with its cells, in bounded time and memory.
+#[test]
+fn impossible_clues_are_refused_by_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let row = "r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9 r2c9";
+    let cage = |sum: usize| format!(r#"{{"kind":"killer-cage","cells":"r1c1 r1c2","sum":{sum}}}"#);
+    let pattern =
+        |pattern: &str| format!(r#"{{"kind":"regular-line","cells":"r1c1 r1c2","pattern":"{pattern}"}}"#);
+    let hostile: [(Vec<String>, &[&str]); 9] = [
+        (vec![r#"{"kind":"killer-cage","cells":"r9c9 r9c10","sum":5}"#.into()], &["killer cage r9c9 r9c10"]),
+        (vec![cage(99)], &["killer cage r1c1 r1c2", "99 is out of reach"]),
+        (vec![cage(4_294_967_295)], &["killer cage r1c1 r1c2", "out of reach"]),
+        (vec![format!(r#"{{"kind":"thermometer","cells":"{row}"}}"#)], &["thermometer r1c1", "10 cells"]),
+        (vec![cage(10); 10_000], &["10000 clues"]),
+        (vec![pattern(&"1".repeat(1_000_000))], &["r1c1 r1c2"]),
+        (vec![pattern("(((((.{99}){99}){99}){99}){99})")], &["r1c1 r1c2"]),
+        (vec![r#"{"kind":"killer-cage","cells":"r0c1 r1c2"}"#.into()], &["r0c1"]),
+        (
+            vec![r#"{"kind":"sum","cells":"r1c1 r1c2","sum":3,"factors":[2147483647,-2147483648]}"#.into()],
+            &["r1c1 r1c2"],
+        ),
+    ];
+    for (clues, words) in hostile {
+        for (name, text) in with_clues(&clues) {
+            let path = folder.path().join(name);
+            std::fs::write(&path, &text).unwrap();
+            let said = refused(&["check", path.to_str().unwrap()]);
+            assert!(words.iter().all(|word| said.contains(word)), "{name}: {words:?}: {said}");
+        }
+    }
+}
+
+/// Clues that exclude each other are no error, but no puzzle either.
+#[test]
+fn contradictory_clues_have_no_solution() {
+    let folder = tempfile::tempdir().unwrap();
+    let cage = |cells: &str, sum: usize| format!(r#"{{"kind":"killer-cage","cells":"{cells}","sum":{sum}}}"#);
+    let thermometer = |cells: &str| format!(r#"{{"kind":"thermometer","cells":"{cells}"}}"#);
+    let contradictions = [
+        vec![cage("r1c1 r1c2", 3), cage("r1c1 r1c2", 17)],
+        vec![cage("r1c1 r1c2", 3), cage("r1c2 r1c3", 3)],
+        vec![thermometer("r1c1 r2c2 r3c3"), thermometer("r3c3 r2c2 r1c1")],
+        (1..=9).map(|row| cage(&format!("r{row}c1 r{row}c2"), 3)).collect(),
+    ];
+    for clues in contradictions {
+        for (name, text) in with_clues(&clues) {
+            let path = folder.path().join(name);
+            std::fs::write(&path, &text).unwrap();
+            let output = within(1 << 20, &["check", "--format", "json", path.to_str().unwrap()]);
+            let said = String::from_utf8_lossy(&output.stdout).into_owned();
+            assert_eq!(output.status.code(), Some(3), "{said}{}", String::from_utf8_lossy(&output.stderr));
+            assert!(said.contains("no solution"), "{said}");
+        }
+    }
+}
