@@ -93,6 +93,8 @@ def keeps(board, clue, clues, value):
     v = [value(cell) for cell in cells]
     pairs = list(zip(v, v[1:]))
     match kind:
+        case "any-of":
+            return any(all(keeps(board, each, clues, value) for each in option) for option in clue["options"])
         case "arrow":
             number = int("".join(str(value(cell)) for cell in places(clue["circle"])))
             return number == sum(value(cell) for cell in places(clue["shaft"]))
@@ -186,6 +188,8 @@ def keeps(board, clue, clues, value):
             return re.fullmatch(clue["pattern"], "".join(map(str, v))) is not None
         case "renban":
             return sorted(v) == list(range(min(v), min(v) + len(v)))
+        case "same-values":
+            return sorted(v) == sorted(value(cell) for cell in places(clue["others"]))
         case "sandwich":
             ends = sorted(i for i, x in enumerate(v) if x in (1, order))
             return len(ends) == 2 and sum(v[ends[0] + 1 : ends[1]]) == clue["sum"]
@@ -233,6 +237,11 @@ def draw(board, kind, chance):
 
     fields = {"cells": walk(3, 5)}
     match kind:
+        case "any-of":
+            fields = {"options": [[draw(board, each, chance) for each in chance.choices(SIMPLE, k=chance.randint(1, 2))] for _ in range(chance.randint(1, 3))]}
+        case "same-values":
+            cells = some(4, 4)
+            fields = {"cells": cells[:2], "others": name(cells[2:])}
         case "arrow":
             cells, pill = walk(4, 5), chance.choice([1, 1, 1, 2])
             fields = {"circle": name(cells[:pill]), "shaft": name(cells[pill:])}
@@ -310,10 +319,13 @@ def draw(board, kind, chance):
     return {"kind": kind} | fields
 
 
-KINDS = """arrow between-line candidates clones difference-dot double-arrow entropic even greater-than indexer killer-cage
+KINDS = """any-of arrow between-line candidates clones difference-dot double-arrow entropic even greater-than indexer killer-cage
 little-killer lockout maximum minimum modular multi-sum-cage nabner negative-ratio negative-sum nonconsecutive numbered-room odd
-pair-relation pair-sum palindrome quadruple ratio-dot region-sum-line regular-line renban sandwich skyscraper state-machine sum
+pair-relation pair-sum palindrome quadruple ratio-dot region-sum-line regular-line renban same-values sandwich skyscraper state-machine sum
 sum-line thermometer whisper x-sum zipper""".split()
+
+# Kinds that may be one of several options.
+SIMPLE = "arrow candidates even killer-cage palindrome quadruple regular-line renban skyscraper sum thermometer whisper".split()
 
 BOARDS = [Board(4, 2, 2), Board(6, 2, 3), Board(6, 2, 3), Board(6, 3, 2), Board(5, 0, 0)]
 
