@@ -27,7 +27,8 @@ use std::time::Duration;
 /// Explainer (1.2 for hidden singles, 3.2 for an X-wing, 7 and above for chains); `evodoku explain` tells the steps. For search, a preset solves it from several seeds; given are evaluations per solution and
 /// the interval in which the true figure lies in 95 of 100 cases.
 ///
-/// Above 25×25 probing is not tried, so that a puzzle which needs more than pairs has no level there.
+/// Above 25×25 probing is not tried, so that a puzzle which needs more than pairs has no level there. The rules know no clues
+/// such as cages and thermometers yet: a puzzle that singles do not solve without them has no level.
 ///
 /// Exit status: 0 all were rated, as far as time allowed; 2 bad usage or bad input; 130 interrupted.
 #[derive(Debug, Args)]
@@ -139,11 +140,14 @@ fn sentence(source: &str, entry: &Entry, preset: &str, rating: &Rating, solution
     let doubt =
         if solutions == Solutions::Unknown { "; whether there is one solution only is unknown" } else { "" };
     let level = level.map_or("no level", Level::name);
-    format!(
-        "{place}: {level}, {givens} givens, {}{hardest}, {}{effort}{doubt}\n",
-        needed(logic),
-        tried(logic)
-    )
+    let has_clues = entry.result.as_ref().is_ok_and(|grid| !grid.shape().rules().is_empty());
+    let logic = match logic {
+        Logic { need: None, .. } if has_clues => {
+            format!("what it needs is unknown, since the rules know no clues{hardest}")
+        }
+        logic => format!("{}{hardest}, {}", needed(logic), tried(logic)),
+    };
+    format!("{place}: {level}, {givens} givens, {logic}{effort}{doubt}\n")
 }
 
 fn needed(Logic { need, beyond, .. }: &Logic) -> String {

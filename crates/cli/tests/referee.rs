@@ -269,3 +269,27 @@ fn check_reports_undecided_candidates() {
     assert!(out.contains("\n1?2?3?4? 1?2?3?4?"), "{out}");
     assert_eq!(code, 1);
 }
+
+/// Rules that know regions only must not make a killer look as if only search solved it.
+#[test]
+fn rate_of_clued_puzzle_claims_no_level() {
+    let clues =
+        r#"[{"kind":"killer-cage","cells":"r1c1 r1c2","sum":3},{"kind":"greater-than","cells":"r1c1 r1c2"}]"#;
+    let puzzle = |cells: &str| format!(r#"{{"puzzle":"{cells}","shape":"4x4","constraints":{clues}}}"#);
+    let (out, _, code) = evodoku(&["rate", "--runs", "0"], &puzzle("..34341212434321"));
+    assert!(out.contains("easy") && code == 0, "{out}");
+    // Without the clues 1 and 2 could be exchanged.
+    let exchangeable = puzzle("..343412..434321");
+    let (out, _, _) = evodoku(&["rate", "--runs", "0"], &exchangeable);
+    assert!(out.contains("no level") && out.contains("the rules know no clues"), "{out}");
+    let (out, _, _) = evodoku(&["rate", "--runs", "0", "--format", "json"], &exchangeable);
+    let record: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(
+        (&record["solutions"], &record["level"], &record["need"]),
+        (&1.into(), &Value::Null, &Value::Null)
+    );
+    assert_eq!((&record["tries"], &record["hardest"]), (&Value::Null, &Value::Null));
+    // A hint rests on a complete search, and says so.
+    let (out, _, code) = evodoku(&["hint"], &exchangeable);
+    assert!(out.contains("a complete search finds no solution; so r1c1 is not 1") && code == 0, "{out}");
+}

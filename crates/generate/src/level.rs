@@ -106,8 +106,10 @@ impl Ladder {
     /// The difficulty of a puzzle for logic. A puzzle without a solution needs the logic that proves this.
     ///
     /// Probing is tried up to 25×25 only, since above it takes minutes. After the stop nothing more is tried. What was
-    /// not tried is unknown: a puzzle needs search only if probing was tried and does not solve it.
+    /// not tried is unknown: a puzzle needs search only if probing was tried and does not solve it. The rules do not know
+    /// clues beyond regions: of a puzzle with such clues it is known only if singles solve it without them.
     pub fn climb(&mut self, puzzle: &Puzzle, stop: &Stop) -> Logic {
+        let has_clues = !puzzle.shape().rules().is_empty();
         let (mut beyond, mut effects) = (None, Effects::default());
         for (step, need) in self.steps.iter_mut().zip(Need::ALL) {
             if stop.is_due() || need == Need::Probing && puzzle.order() > PROVABLE {
@@ -122,6 +124,9 @@ impl Ladder {
                     }
                 }
                 Err(_) => return Logic { need: Some(need), beyond, effects, tries: 0, is_counted: true },
+            }
+            if has_clues {
+                return Logic { need: None, beyond: None, effects, tries: 0, is_counted: false };
             }
             beyond = Some(need);
         }
@@ -244,7 +249,8 @@ pub struct UnknownLevel {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use evodoku_puzzle::{Grid, Shape};
+    use evodoku_puzzle::constraint::clue::KillerCage;
+    use evodoku_puzzle::{Constraint, Grid, Shape, SharedShape};
 
     fn level(digits: &str) -> (Level, Logic) {
         let values = digits.bytes().map(|digit| if digit == b'.' { 0 } else { digit - b'0' }).collect();
@@ -283,6 +289,24 @@ mod tests {
         let large = climb(&empty(36), &Stop::never());
         assert_eq!((large.need, large.beyond, Level::of(&large)), (None, Some(Need::LockedAndPairs), None));
         assert_eq!((large.tries, large.is_counted), (MOST_TRIES, true));
+    }
+
+    /// Rules that do not know its cages cannot say what a killer needs.
+    #[test]
+    fn need_of_clued_puzzle_is_known_only_where_singles_suffice() {
+        let cage = Constraint::from(KillerCage { cells: "r1c1 r1c2".parse().unwrap(), sum: Some(3) });
+        let shape: SharedShape = Shape::classic(4).unwrap().and(cage).unwrap().into();
+        let climb = |digits: &str| {
+            let values = digits.bytes().map(|digit| digit - b'0').collect();
+            let puzzle = Puzzle::new(Grid::new(shape.clone(), values).unwrap()).unwrap();
+            Ladder::default().climb(&puzzle, &Stop::never())
+        };
+        let empty = climb(&"0".repeat(16));
+        assert_eq!(
+            (empty.need, empty.beyond, empty.is_counted, Level::of(&empty)),
+            (None, None, false, None)
+        );
+        assert_eq!(climb("1034341221434321").need, Some(Need::Singles));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use evodoku_logic::Rule;
 use evodoku_logic::Solutions;
 use evodoku_logic::Stop;
 use evodoku_logic::random::{Purpose, derive};
-use evodoku_logic::{Difficulty, End, Technique, explain};
+use evodoku_logic::{Difficulty, End, Explainer, Technique, explain};
 use evodoku_puzzle::Puzzle;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -40,14 +40,28 @@ pub struct Hardest {
 impl Hardest {
     /// The hardest step of a puzzle with exactly one solution.
     ///
-    /// `None` above 25×25, where steps are found too slowly.
+    /// `None` above 25×25, where steps are found too slowly, and for a puzzle that no technique solves without its clues.
     pub fn of(puzzle: &Puzzle, stop: &Stop) -> Option<Self> {
-        if puzzle.order() > PROVABLE {
+        if puzzle.order() > PROVABLE
+            || !puzzle.shape().rules().is_empty() && !follows_without_clues(puzzle, stop)
+        {
             return None;
         }
         let explanation = explain(puzzle, stop);
         let hardest = explanation.hardest().filter(|_| explanation.end == End::Solved)?;
         Some(Self { technique: hardest.technique, difficulty: hardest.difficulty })
+    }
+}
+
+/// Whether techniques that know regions only solve the puzzle.
+fn follows_without_clues(puzzle: &Puzzle, stop: &Stop) -> bool {
+    let mut explainer = Explainer::new(puzzle);
+    loop {
+        match explainer.next_step(stop) {
+            Ok(step) if step.technique == Technique::DeepTry => return false,
+            Ok(_) => {}
+            Err(end) => return end == End::Solved,
+        }
     }
 }
 

@@ -118,7 +118,9 @@ impl Explainer {
         if self.marks.open_count() == 0 {
             return Err(if self.marks.keep_all() { End::Solved } else { End::NoSolution });
         }
-        let found = match first(SIMPLE.iter().chain(&CHAINS).chain(&TRIALS), &self.marks, stop) {
+        // Without the clues trials would refute little and take long.
+        let trials = if self.marks.shape().rules().is_empty() { &TRIALS[..] } else { &[] };
+        let found = match first(SIMPLE.iter().chain(&CHAINS).chain(trials), &self.marks, stop) {
             Some(found) => found,
             None if stop.is_due() => return Err(End::Stopped),
             None => match deep::search(&self.marks, stop) {
