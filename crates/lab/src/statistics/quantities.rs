@@ -208,6 +208,8 @@ mod tests {
         }
     }
 
+    type Quantity = fn(&[Unit]) -> Option<Tested>;
+
     #[test]
     fn ratios_are_turned_round_with_the_sides() {
         let all = units(|i| [[f64::from(i + 3), f64::from(i * 7 % 10 + 4)], [0.5, f64::from(i % 2)]], 14);
@@ -215,7 +217,6 @@ mod tests {
             .iter()
             .map(|&Unit { effort: [a, b], share: [c, d] }| Unit { effort: [b, a], share: [d, c] })
             .collect();
-        type Quantity = fn(&[Unit]) -> Option<Tested>;
         let quantities: [Quantity; 3] = [
             typical_ratio,
             |units| ratio_of_totals(units, Ends::Sought),
