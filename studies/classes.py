@@ -1,11 +1,11 @@
-"""One table of records: success, median, longest run and effort per solution (ERT) of each setting on each class of puzzles.
+"""One table of records: success, median, longest run and effort per solution of each setting on each class of puzzles.
 
 A class is the puzzles of one label with the same share of givens, to the percent.
 
     python3 studies/classes.py results/2026-11-17-shapes --against best --measure cpu
     python3 studies/classes.py results/after --before results/before
 
---against divides by the ERT of another setting, puzzle by puzzle; --before by the ERT of the same setting in earlier records.
+--against divides by the effort per solution of another setting, puzzle by puzzle; --before by the effort per solution of the same setting in earlier records.
 The last rows have the geometric mean of each setting's ratios.
 """
 
@@ -31,7 +31,7 @@ def opened(interval, unseen):
 
 
 def ratio_to(one, other):
-    """The ERT of some runs divided by that of others on the same puzzles, which weigh alike."""
+    """The effort per solution of some runs divided by that of others on the same puzzles, which weigh alike."""
     one, other = by_puzzle(one), by_puzzle(other)
     common = [puzzle for puzzle in one if puzzle in other]
     if not common:
@@ -64,7 +64,7 @@ def ratio_to(one, other):
 
 
 def ratio_since(now, before):
-    """The ERT of runs divided by that in earlier records, whose puzzles need not be the same."""
+    """The effort per solution of runs divided by that in earlier records, whose puzzles need not be the same."""
     sides = [clusters(runs) for runs in (now, before)]
     if not before:
         return None
@@ -97,7 +97,7 @@ def table(folders, measure=None, against=None, before=None):
     if against not in (None, "best", *settings):
         sys.exit(f"there is no setting {against!r}; there are {', '.join(settings)}, and best")
     earlier = load(before, measure)[3] if before else []
-    columns = ["class", "setting", "runs", "solved", "median", "longest", "ERT"]
+    columns = ["class", "setting", "runs", "solved", "median", "longest", "effort per solution"]
     columns += [f"ratio to {'the best other' if against == 'best' else against}"] if against else []
     columns += ["ratio to before"] if before else []
     rows, ratios = [], [{}, {}]
@@ -123,7 +123,7 @@ def table(folders, measure=None, against=None, before=None):
             row = [name, setting] + [None] * (len(columns) - 2)
             row[7 + place] = mean
             rows.append(row)
-    about = f"Puzzles of one label with the same share of givens, to the percent. Median, longest run and ERT in {MEASURES[measure][1]}; unsolved runs count as infinite in the median. Intervals of 95 % draw puzzles with all their runs; with fewer than {FEWEST_PUZZLES} puzzles the ERT has none, and a ratio has one that draws the runs within each puzzle and does not extend to other puzzles."
+    about = f"Puzzles of one label with the same share of givens, to the percent. Median, longest run and effort per solution in {MEASURES[measure][1]}; unsolved runs count as infinite in the median. Intervals of 95 % draw puzzles with all their runs; with fewer than {FEWEST_PUZZLES} puzzles effort per solution has none, and a ratio has one that draws the runs within each puzzle and does not extend to other puzzles."
     return "By class", about, columns, rows
 
 
@@ -131,8 +131,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folders", nargs="+", metavar="DIR", help="folders or files of records")
     parser.add_argument("-m", "--measure", choices=MEASURES, help="unit of effort [default: evaluations for one engine, cpu for several]")
-    parser.add_argument("--against", metavar="SETTING", help="divide by the ERT of this setting, or of the best other one (best)")
-    parser.add_argument("--before", nargs="+", metavar="DIR", help="divide by the ERT of the same setting in earlier records")
+    parser.add_argument("--against", metavar="SETTING", help="divide by the effort per solution of this setting, or of the best other one (best)")
+    parser.add_argument("--before", nargs="+", metavar="DIR", help="divide by the effort per solution of the same setting in earlier records")
     parser.add_argument("--csv", action="store_true", help="print CSV")
     arguments = parser.parse_args()
     title, about, columns, rows = table(arguments.folders, arguments.measure, arguments.against, arguments.before)
