@@ -9,7 +9,7 @@ use crate::print::{closed_is_fine, say};
 use crate::{shell, values};
 use clap::{Args, ValueEnum, builder::PossibleValuesParser};
 use clap_complete::engine::ArgValueCandidates;
-use evodoku_generate::{Amount, Extras, Level, Made, Maker, Wish, has_easy_puzzles_only};
+use evodoku_generate::{Amount, ClueKind, Extras, Level, Made, Maker, Wish, has_easy_puzzles_only};
 use evodoku_generate::{Class, Holes};
 use evodoku_logic::Stop;
 use evodoku_puzzle::notation::{Notation, Outline, Writer};
@@ -23,6 +23,9 @@ use std::time::Duration;
 /// A level is defined by what a puzzle needs. Easy: naked and hidden singles. Medium: locked candidates or pairs. Hard:
 /// probing. Expert: probing, with a longer search. Extreme: search, because probing does not solve it. On 9x9 levels have
 /// 38, 30, 25, 22 or 23, and 20 to 27 givens; other shapes are dug as far as the logic of the level goes.
+///
+/// With --rules clues of these kinds are laid out around a solved grid, and as few cells are given as then suffice; --minimal
+/// also removes clues that are not needed. arrow, between-line, killer-cage, thermometer … : an unknown name lists all.
 ///
 /// Up to 16x16 puzzles have exactly one solution, which is proven; up to 25x25 with --unique. Above, --unique digs only
 /// while logic still solves the puzzle.
@@ -48,7 +51,11 @@ pub struct Generate {
     #[arg(long)]
     windows: bool,
 
-    /// How many cells are given
+    /// Kinds of clues, such as killer or thermometer,arrow, laid out at random
+    #[arg(long, value_name = "KIND,…", value_delimiter = ',', add = ArgValueCandidates::new(shell::clue_names))]
+    rules: Vec<ClueKind>,
+
+    /// How many cells are given; with --rules it may be 0
     #[arg(long, value_name = "N", conflicts_with_all = ["share", "level", "solved"], value_parser = values::size, allow_hyphen_values = true)]
     givens: Option<usize>,
 
@@ -72,7 +79,7 @@ pub struct Generate {
     #[arg(long)]
     any: bool,
 
-    /// No given is needless
+    /// No given, and no clue, is needless
     #[arg(long, conflicts_with = "any")]
     minimal: bool,
 
@@ -110,7 +117,9 @@ Examples:
   evodoku generate --level hard
   evodoku generate --shape 16x16 --share 0.45 --count 10 --seed 7
   evodoku generate --shape 81x81 --solved
-  evodoku generate --jigsaw --givens 26 --symmetric";
+  evodoku generate --jigsaw --givens 26 --symmetric
+  evodoku generate --rules killer --givens 0
+  evodoku generate --rules thermometer,arrow --minimal";
 
 fn formats() -> Vec<&'static str> {
     Notation::ALL.map(Notation::name).to_vec()
@@ -202,6 +211,7 @@ fn wish(arguments: &Generate) -> Wish {
             HolesChoice::Random => Holes::Random,
             HolesChoice::Balanced => Holes::Balanced,
         },
+        rules: arguments.rules.clone(),
         class: match arguments.class {
             ClassChoice::Mixed => Class::Mixed,
             ClassChoice::Root => Class::Root,

@@ -11,7 +11,7 @@ use evodoku::{
     parameters::{Parameter, ParameterKind},
     presets,
 };
-use evodoku_generate::Level;
+use evodoku_generate::{ClueKind, Level};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -132,6 +132,11 @@ pub fn preset_names() -> Vec<CompletionCandidate> {
 
 pub fn level_names() -> Vec<CompletionCandidate> {
     Level::ALL.iter().map(|level| CompletionCandidate::new(level.name())).collect()
+}
+
+/// Kinds of clues.
+pub fn clue_names() -> Vec<CompletionCandidate> {
+    ClueKind::all().map(|kind| CompletionCandidate::new(kind.name())).collect()
 }
 
 /// Shapes to begin with, each with a sentence.

@@ -17,6 +17,7 @@
 
 #![forbid(unsafe_code)]
 
+mod clues;
 mod evidence;
 mod extreme;
 mod fillable_pieces;
@@ -27,6 +28,7 @@ mod rate;
 mod request;
 mod wish;
 
+pub use clues::{ClueKind, UnknownClue};
 pub use fillable_pieces::{Extras, JigsawError, jigsaw_shape, make_jigsaw};
 pub use grids::{
     Class, GenerateError, Holes, dig, dug, jigsaw_pieces, order_of_digging, shuffle, shuffle_symmetries,

@@ -9,7 +9,7 @@ use evodoku_logic::Referee;
 use evodoku_logic::Stop;
 use evodoku_logic::random::{Purpose, Random, derive, stream};
 use evodoku_messages::{Localize, Message};
-use evodoku_puzzle::{Cell, Grid, Puzzle, Solution};
+use evodoku_puzzle::{Cell, Grid, Puzzle, Shape, ShapeError, Solution};
 use thiserror::Error;
 
 /// A generated puzzle.
@@ -117,7 +117,18 @@ impl Maker {
         let mut givens = values.clone();
         let mut dug = Dug::ToTheEnd;
         let target = request.target();
-        if target < givens.len() {
+        let clued;
+        let request = if request.rules.is_empty() {
+            request
+        } else {
+            clued = request.with_clues(&values, &mut random)?;
+            &clued
+        };
+        if !request.rules.is_empty() && target == 0 && self.needs_no_givens(request, stop) {
+            givens.fill(0);
+        } else if request.needs_no_digging() {
+            // Clues that leave several solutions are laid out again.
+        } else if target < givens.len() {
             let groups = order_of_digging(
                 &request.shape,
                 request.holes,
@@ -127,9 +138,47 @@ impl Maker {
             )?;
             dug = self.dig(request, &values, &mut givens, &groups, stop);
         }
-        let puzzle = puzzle_of(request, givens);
+        let mut puzzle = puzzle_of(request, givens);
+        if request.is_minimal && !request.rules.is_empty() && dug == Dug::ToTheEnd {
+            match self.without_needless_clues(puzzle, stop) {
+                Some(minimal) => puzzle = minimal,
+                None => return Err(MakeError::CutShort { asked: request.message(), givens: 0 }),
+            }
+        }
         let solution = Solution::verify(&puzzle, &values).expect("givens are values of the solved grid");
         Ok(Attempt { made: Made { puzzle, solution, is_unique: None, logic: None }, dug })
+    }
+
+    /// Do the clues alone leave one solution, or is any number right?
+    fn needs_no_givens(&mut self, request: &Request, stop: &Stop) -> bool {
+        let cells = request.shape.cell_count();
+        request.uniqueness() == Uniqueness::Unknown
+            || self.has_one_solution(&puzzle_of(request, vec![0; cells]), stop) == Some(true)
+    }
+
+    /// `None` if time ran out.
+    fn has_one_solution(&mut self, puzzle: &Puzzle, stop: &Stop) -> Option<bool> {
+        let count = self.referee.count(puzzle, 2, stop);
+        (!count.is_stopped).then_some(count.found == 1 && count.is_all)
+    }
+
+    /// The puzzle without clues that the solution does not need; `None` if time ran out. Clues are in random order.
+    fn without_needless_clues(&mut self, mut puzzle: Puzzle, stop: &Stop) -> Option<Puzzle> {
+        let mut number = 0;
+        while number < puzzle.shape().constraints().len() {
+            let mut constraints = puzzle.shape().constraints().to_vec();
+            if constraints.remove(number).is_clue() {
+                let shape = Shape::new(puzzle.order(), constraints).expect("a clue less is no fault");
+                let grid = Grid::new(shape.into(), puzzle.givens().to_vec()).expect("the order is the same");
+                let less = Puzzle::new(grid).expect("a clue less breaks no rule");
+                if self.has_one_solution(&less, stop)? {
+                    puzzle = less;
+                    continue;
+                }
+            }
+            number += 1;
+        }
+        Some(puzzle)
     }
 
     /// The standard 9×9 that needs search is found by a walk rather than dug.
@@ -197,8 +246,7 @@ impl Maker {
                     let value = solution[usize::from(*cell)];
                     self.referee.is_needless(&puzzle, usize::from(*cell), value, stop)
                 } else {
-                    let count = self.referee.count(&puzzle, 2, stop);
-                    (!count.is_stopped).then_some(count.found == 1 && count.is_all)
+                    self.has_one_solution(&puzzle, stop)
                 }
             }
         }
@@ -232,7 +280,7 @@ impl Maker {
         let is_needed = |cell: usize| {
             let value = std::mem::replace(&mut givens[cell], 0);
             let needless = value != 0
-                && self.referee.is_needless(&puzzle_of(request, givens.clone()), cell, value, stop)
+                && self.referee.is_needless(&with_givens(&made.puzzle, givens.clone()), cell, value, stop)
                     != Some(false);
             givens[cell] = value;
             !needless
@@ -271,9 +319,17 @@ fn judge(request: &Request) -> Judge {
             Judge::Logic(level.need())
         }
         (_, Uniqueness::ByLogic) => Judge::Logic(Need::LockedAndPairs),
-        (_, Uniqueness::Proven) if request.shape.order() > SHORT_PROOFS => Judge::Evidence,
+        (_, Uniqueness::Proven) if request.shape.order() > SHORT_PROOFS && request.rules.is_empty() => {
+            Judge::Evidence
+        }
         (_, Uniqueness::Proven | Uniqueness::Unknown) => Judge::Referee,
     }
+}
+
+/// The puzzle with other givens.
+fn with_givens(puzzle: &Puzzle, givens: Vec<u8>) -> Puzzle {
+    let grid = Grid::new(puzzle.shape().clone(), givens).expect("givens fit the shape");
+    Puzzle::new(grid).expect("values of a solved grid do not clash")
 }
 
 fn puzzle_of(request: &Request, givens: Vec<u8>) -> Puzzle {
@@ -288,6 +344,8 @@ pub enum MakeError {
     Request(#[from] RequestError),
     /// There is no solved grid.
     Generate(#[from] GenerateError),
+    /// The clues are too many for the shape.
+    Clues(#[from] ShapeError),
     /// Time ran out before everything removable was removed.
     CutShort {
         /// The request.

@@ -1,9 +1,11 @@
 //! Requests for puzzles, and which requests are impossible.
 
+use crate::clues::{ClueKind, lay_clues, with_clues};
 use crate::level::Level;
 use crate::{Class, Holes};
+use evodoku_logic::random::Random;
 use evodoku_messages::{Localize, Message, message};
-use evodoku_puzzle::{Shape, SharedShape};
+use evodoku_puzzle::{Shape, ShapeError, SharedShape};
 use std::fmt;
 use thiserror::Error;
 
@@ -36,6 +38,8 @@ pub struct Request {
     pub holes: Holes,
     /// The class of solved grid that it is dug from.
     pub class: Class,
+    /// The kinds of clues that are laid out around the solved grid.
+    pub rules: Vec<ClueKind>,
 }
 
 /// How the number of givens is specified.
@@ -73,7 +77,14 @@ impl Request {
             is_symmetric: false,
             holes: Holes::Random,
             class: Class::Mixed,
+            rules: Vec::new(),
         }
+    }
+
+    /// The same with clues that a solved grid keeps in place of the kinds of clues.
+    pub(crate) fn with_clues(&self, values: &[u8], random: &mut Random) -> Result<Self, ShapeError> {
+        let clues = lay_clues(&self.shape, values, &self.rules, random);
+        Ok(Self { shape: with_clues(&self.shape, &clues)?, ..self.clone() })
     }
 
     /// How the solution will be known to be unique.
@@ -113,6 +124,11 @@ impl Request {
         self.is_minimal && self.givens().is_none() || self.amount == Amount::Fewest
     }
 
+    /// Are clues alone to leave one solution, so that a layout that does not is of no use?
+    pub(crate) fn needs_no_digging(&self) -> bool {
+        !self.rules.is_empty() && self.givens() == Some(0) && self.uniqueness() != Uniqueness::Unknown
+    }
+
     /// Rejects impossible requests.
     pub fn check(&self) -> Result<(), RequestError> {
         let shape = self.shape.to_string();
@@ -123,7 +139,14 @@ impl Request {
             return Err(RequestError::Share { share: share.to_string() });
         }
         let is_unique = self.uniqueness() != Uniqueness::Unknown;
-        let fewest = if !is_unique {
+        if !self.rules.is_empty() && matches!(self.amount, Amount::Level(_)) {
+            return Err(RequestError::LevelWithClues);
+        }
+        if !self.rules.is_empty() && is_unique && self.shape.order() > PROVABLE {
+            return Err(RequestError::CluesTooLarge { shape });
+        }
+        // With clues there may be no givens at all.
+        let fewest = if !is_unique || !self.rules.is_empty() {
             0
         } else if self.is_standard_9x9() {
             FEWEST_ON_NINE
@@ -152,7 +175,7 @@ impl Request {
 
     /// Known limits on givens and levels hold for this shape alone.
     pub(crate) fn is_standard_9x9(&self) -> bool {
-        self.shape.is_standard_9x9()
+        self.shape.is_standard_9x9() && self.rules.is_empty()
     }
 
     fn needs_proof(&self) -> bool {
@@ -220,6 +243,14 @@ pub enum RequestError {
     Share {
         /// The value requested.
         share: String,
+    },
+    /// Levels say which logic solves a puzzle, and are not defined for clues.
+    LevelWithClues,
+    /// Uniqueness is proven up to a size.
+    #[message(provable = PROVABLE)]
+    CluesTooLarge {
+        /// The shape.
+        shape: String,
     },
     /// Levels and minimal puzzles have one solution by definition.
     LevelWithoutUniqueness,

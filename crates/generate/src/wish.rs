@@ -1,5 +1,6 @@
 //! A request in terms of a command line or an API call: the shape by name, and the properties of the puzzle.
 
+use crate::clues::ClueKind;
 use crate::fillable_pieces::{Extras, JigsawError, make_jigsaw};
 use crate::make::{Made, Maker};
 use crate::request::{Amount, Request};
@@ -30,6 +31,8 @@ pub struct Wish {
     pub holes: Holes,
     /// The class of solved grid that it is dug from.
     pub class: Class,
+    /// The kinds of clues that are laid out around the solved grid.
+    pub rules: Vec<ClueKind>,
 }
 
 impl Default for Wish {
@@ -45,6 +48,7 @@ impl Default for Wish {
             is_symmetric: false,
             holes: Holes::Random,
             class: Class::Mixed,
+            rules: Vec::new(),
         }
     }
 }
@@ -74,6 +78,7 @@ impl Wish {
             is_symmetric: self.is_symmetric,
             holes: self.holes,
             class: self.class,
+            rules: self.rules.clone(),
             ..Request::new(shape, self.amount.unwrap_or_else(default_amount))
         }
     }

@@ -199,6 +199,9 @@ request-error-too-few = ein Rätsel von { $shape } mit { $givens } Vorgaben kann
 request-error-share = ein Anteil von { $share } der Zellen geht nicht; es ist eine Zahl von 0 bis 1
 request-error-level-without-uniqueness = ein Rätsel mit einer Stufe oder ohne überflüssige Vorgaben hat eine Lösung; mehr gehen nicht
 request-error-level-too-large = Stufe { $level } wird über { $provable }×{ $provable } nicht erzeugt, und das ist { $shape }; bitte leicht oder mittel verlangen oder einen Anteil der Vorgaben
+request-error-level-with-clues = für Rätsel mit Zusatzregeln gibt es keine Stufen; bitte eine Zahl von Vorgaben verlangen, etwa 0
+request-error-clues-too-large = dass Zusatzregeln eine Lösung lassen, wird bis { $provable }×{ $provable } bewiesen, und das ist { $shape }; bitte ein kleineres Gitter wählen oder nicht genau eine Lösung verlangen
+unknown-clue = „{ $name }“ ist keine Art von Zusatzregel, die zufällig gelegt werden kann, oder der Anfang mehrerer; es gibt { $kinds }
 unknown-level = „{ $found }“ ist keine Stufe; es gibt { $levels }
 
 # Parameter und Voreinstellungen.
@@ -795,6 +798,11 @@ preset-threshold-accepting-explanation =
     Jeder Block wird mit den Werten gefüllt, die ihm fehlen, sodass nur Zeilen und Spalten falsch sein können. Ein Zug tauscht zwei Zellen eines Blocks, und was er ändert, wird in Werten gezählt, die in Zeilen und Spalten fehlen.
     Die Abkühlung fragt den Zufall, ob ein Zug zum Schlechteren gelingen darf. Hier fragt niemand: Er gelingt, wenn er höchstens um die Schwelle schlechter ist.
     Die Schwelle beginnt bei 2 und wird nach je 1000 Zügen mit 0,97 multipliziert; unter 1 bleiben nur Züge, die nicht verschlechtern. Nach 60.000 Zügen wird alles neu gefüllt.
+preset-rules-sa-about = Simulierte Abkühlung für Rätsel mit Zusatzregeln: Blöcke bleiben richtig, eine Temperatur, verletzte Regeln kosten.
+preset-rules-sa-explanation =
+    Jeder Block wird mit den Werten gefüllt, die ihm fehlen. Gezählt werden die Werte, die in Zeilen und Spalten fehlen oder in Käfigen doppelt sind, und für jede falsche Summe die Hälfte dessen, was sie vom Ziel entfernt ist, höchstens 3: eine weit verfehlte Summe soll nicht alles andere überwiegen.
+    Ein Zug tauscht zwei Zellen eines Blocks; einer, der die Kosten erhöht, wird mit der Wahrscheinlichkeit exp(-Schaden/T) gemacht.
+    T bleibt gleich. Summen machen die Landschaft rauer als Zeilen und Spalten, darum muss es wärmer sein als bei einem Rätsel mit Vorgaben allein: bei 0,3 bleibt die Abkühlung an Killern hängen, die sie bei 0,5 in Hundertstelsekunden löst, und über 0,6 kommt sie immer weniger zur Ruhe.
 preset-tsallis-sa-about = Verallgemeinerte simulierte Abkühlung bei konstanter Temperatur: ein Potenzgesetz anstelle der Exponentialfunktion.
 preset-tsallis-sa-explanation =
     Jeder Block wird mit den Werten gefüllt, die ihm fehlen, sodass nur Zeilen und Spalten falsch sein können. Ein Zug tauscht zwei Zellen eines Blocks, und was er ändert, wird in Werten gezählt, die in Zeilen und Spalten fehlen.

@@ -221,6 +221,9 @@ request-error-too-few = a { $shape } puzzle with { $givens } givens cannot have 
 request-error-share = a share of { $share } of the cells cannot be given; it is a number from 0 to 1
 request-error-level-without-uniqueness = a puzzle with a level, or without needless givens, has one solution; do not ask for more
 request-error-level-too-large = level { $level } is not made above { $provable }×{ $provable }, and this is { $shape }; ask for easy or medium, or for a share of givens
+request-error-level-with-clues = levels are not defined for puzzles with clues; ask for a number of givens, such as 0
+request-error-clues-too-large = clues are proven to leave one solution up to { $provable }×{ $provable }, and this is { $shape }; choose a smaller shape, or do not ask for one solution
+unknown-clue = "{ $name }" is no kind of clue that can be laid out at random, or the beginning of several; there are { $kinds }
 unknown-level = "{ $found }" is not a level; there are { $levels }
 
 # Parameters and presets.

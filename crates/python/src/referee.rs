@@ -166,6 +166,7 @@ impl Wished {
             is_symmetric: self.symmetric,
             holes: [Holes::Random, Holes::Balanced][one_of("holes", &self.holes, ["random", "balanced"])?],
             class: [Class::Mixed, Class::Root][one_of("grid", &self.grid, ["mixed", "root"])?],
+            rules: Vec::new(),
         })
     }
 }

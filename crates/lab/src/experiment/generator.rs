@@ -7,7 +7,7 @@ use evodoku::{
     parameters::{Value, hint},
     puzzle::Shape,
 };
-use evodoku_generate::{Amount, Level, Request};
+use evodoku_generate::{Amount, ClueKind, Level, Request};
 use evodoku_generate::{Class, Holes};
 use std::ops::Range;
 use toml::Spanned;
@@ -43,6 +43,7 @@ impl Spec {
             .take("holes", |found| named(found, &[("random", Holes::Random), ("balanced", Holes::Balanced)]));
         let class =
             keys.take("class", |found| named(found, &[("mixed", Class::Mixed), ("root", Class::Root)]));
+        let rules = keys.take("rules", clues).unwrap_or_default();
         let label = keys.take("label", text);
         keys.finish();
         let given: Vec<Vec<Amount>> = [givens, part_given, level].into_iter().flatten().collect();
@@ -61,10 +62,13 @@ impl Spec {
                 is_unique,
                 holes: holes.unwrap_or_default(),
                 class: class.unwrap_or(Class::Mixed),
+                rules: rules.clone(),
                 ..Request::new(shape.clone(), amount)
             };
             match request.check() {
-                Ok(()) => requests.push((request, label.clone().unwrap_or_else(|| name(&shape, amount)))),
+                Ok(()) => {
+                    requests.push((request, label.clone().unwrap_or_else(|| name(&shape, amount, &rules))))
+                }
                 Err(error) => mistakes.push(Mistake::new(span.clone(), error)),
             }
         }
@@ -72,11 +76,19 @@ impl Spec {
     }
 }
 
-fn name(shape: &Shape, amount: Amount) -> String {
+fn name(shape: &Shape, amount: Amount, rules: &[ClueKind]) -> String {
+    let shape = rules.iter().fold(shape.to_string(), |name, kind| format!("{name}+{kind}"));
     match amount {
         Amount::Level(level) => format!("{shape} {level}"),
-        Amount::Givens(_) | Amount::Share(_) | Amount::Fewest => shape.to_string(),
+        Amount::Givens(_) | Amount::Share(_) | Amount::Fewest => shape,
     }
+}
+
+fn clues(found: &Spanned<DeValue<'_>>) -> Result<Vec<ClueKind>, Mistake> {
+    let read = |value: &Spanned<Value>| {
+        value.get_ref().to_string().parse().map_err(|error| Mistake::new(value.span(), error))
+    };
+    values(found)?.iter().map(read).collect()
 }
 
 fn shape(found: &Spanned<DeValue<'_>>) -> Result<Shape, Mistake> {
