@@ -26,6 +26,7 @@ const BUILT_IN: &[(&str, &str)] = &[
     ("tabu-search", include_str!("../presets/tabu-search.toml")),
     ("tsallis-sa", include_str!("../presets/tsallis-sa.toml")),
     ("hill-climbing", include_str!("../presets/hill-climbing.toml")),
+    ("rules-sa", include_str!("../presets/rules-sa.toml")),
     ("construct", include_str!("../presets/construct.toml")),
     ("exact", include_str!("../presets/exact.toml")),
     ("drvojtex-sa", include_str!("../presets/drvojtex-sa.toml")),

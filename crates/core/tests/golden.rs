@@ -4,12 +4,14 @@
 //! `EVODOKU_GOLDEN=write cargo test -p evodoku --test golden` writes the table again. As long as the version stays, a line
 //! that differs is a fault.
 
+use evodoku::presets::Preset;
 use evodoku::{Budget, Options, Puzzle, presets, solve};
 use evodoku_puzzle::notation::{ReadOptions, Reader};
 use std::fmt::Write;
 use std::path::Path;
 
 const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden.txt");
+const CLUED_TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden-clues.txt");
 
 /// A name, the text of a collection, which of its puzzles, and how many evaluations a run may make.
 const PUZZLES: [(&str, &str, usize, u64); 6] = [
@@ -20,6 +22,13 @@ const PUZZLES: [(&str, &str, usize, u64); 6] = [
     ("25x25", include_str!("../../../puzzles/25x25-45.txt"), 0, 3_000),
     ("latin", LATIN, 0, 3_000),
 ];
+
+/// Puzzles with clues, for the presets whose engines count every rule.
+const CLUED: [(&str, &str, usize, u64); 2] =
+    [("killer", include_str!("clues.toml"), 0, 10_000), ("mixed", include_str!("clues.toml"), 1, 3_000)];
+
+/// Engines that count every rule as a term of the cost.
+const COUNTING: [&str; 4] = ["annealing", "genetic", "tempering", "iterated"];
 
 /// Rows and columns alone.
 const LATIN: &str = "shape = '12x12:latin'
@@ -53,11 +62,11 @@ fn hash(values: &[u8]) -> u64 {
         .fold(0xcbf2_9ce4_8422_2325, |hash, &value| (hash ^ u64::from(value)).wrapping_mul(0x0100_0000_01b3))
 }
 
-fn table() -> String {
+fn table(presets: impl Iterator<Item = Preset>, puzzles: &[(&str, &str, usize, u64)]) -> String {
     let mut table =
         String::from("# preset engine puzzle seed walkers: evaluations epochs restarts cost grid\n");
-    for preset in presets::all() {
-        for (name, text, number, evaluations) in PUZZLES {
+    for preset in presets {
+        for &(name, text, number, evaluations) in puzzles {
             let puzzle = puzzle(text, number);
             for (seed, threads) in [(1, 1), (2, 2)] {
                 let budget = Budget { evaluations: Some(evaluations), ..Budget::default() };
@@ -83,11 +92,20 @@ fn table() -> String {
 
 #[test]
 fn runs_are_golden() {
-    let found = table();
+    compare(TABLE, &table(presets::all(), &PUZZLES));
+}
+
+#[test]
+fn runs_on_clues_are_golden() {
+    let is_counting = |preset: &Preset| COUNTING.contains(&preset.config.engine.name());
+    compare(CLUED_TABLE, &table(presets::all().filter(is_counting), &CLUED));
+}
+
+fn compare(path: &str, found: &str) {
     if std::env::var("EVODOKU_GOLDEN").is_ok_and(|wish| wish == "write") {
-        std::fs::write(Path::new(TABLE), &found).expect("the table can be written");
+        std::fs::write(Path::new(path), found).expect("the table can be written");
     }
-    let expected = std::fs::read_to_string(Path::new(TABLE)).expect("the table is there");
+    let expected = std::fs::read_to_string(Path::new(path)).expect("the table is there");
     let differing: Vec<String> = expected
         .lines()
         .zip(found.lines())

@@ -6,6 +6,7 @@ use evodoku::{
     presets::{self, Preset},
     puzzle::{Grid, Shape},
 };
+use evodoku_puzzle::notation::{ReadOptions, Reader};
 use std::ops::ControlFlow;
 
 const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -172,6 +173,44 @@ impl Observer for Follower {
     fn wants_moves(&self) -> bool {
         true
     }
+}
+
+/// A killer, and a puzzle with thermometers, arrows, dots, sandwiches and more.
+fn clued() -> Vec<Puzzle> {
+    let read = Reader::new(include_bytes!("clues.toml").as_slice(), ReadOptions::default());
+    read.map(|entry| Puzzle::new(entry.result.unwrap()).unwrap()).collect()
+}
+
+/// Engines that count every rule as a term of the cost.
+fn is_counting(preset: &Preset) -> bool {
+    ["annealing", "genetic", "tempering", "iterated"].contains(&preset.config.engine.name())
+}
+
+/// The same on puzzles with clues, where costs have terms for every rule.
+#[test]
+fn told_moves_on_clues_are_what_happens() {
+    for preset in presets::all().filter(is_counting) {
+        for puzzle in clued() {
+            let mut follower = Follower { replay: Replay::default(), moves: 0, name: preset.name.clone() };
+            let mut search = Search::new(&puzzle, options(&preset, 1500));
+            while search.step_by(600, &mut follower).is_continue() {}
+            let mut alone = Search::new(&puzzle, options(&preset, 1500));
+            while alone.step(&mut ()).is_continue() {}
+            assert_eq!(search.figures(), alone.figures(), "{}", preset.name);
+            assert_eq!(search.best_grid(), alone.best_grid(), "{}", preset.name);
+            assert!(follower.moves > 0, "{} reports nothing", preset.name);
+        }
+    }
+}
+
+/// A killer without givens is solved by annealing, and the solution keeps its cages.
+#[test]
+fn annealing_solves_a_killer() {
+    let puzzle = &clued()[0];
+    let preset = presets::find("rules-sa").unwrap();
+    let report = evodoku::solve(puzzle, &options(&preset, 5_000_000));
+    let solution = report.solution().expect("a solution");
+    assert!(solution.grid().first_violation().is_none());
 }
 
 /// Engines that are complete searches and have no candidate to show.

@@ -4,6 +4,7 @@
 //! solve large grids. Up to a certain order, where logic leaves little, and on unusual shapes, construction begins, else the
 //! walk does. One evaluation is one of a walk or one node of construction.
 
+use super::annealing::AnnealingParameters;
 use super::constrained::{self, Constrained};
 use super::construct::{ConstructParameters, is_searched_by_bits};
 use super::cover_walk::{CoverWalkParameters, Jump};
@@ -39,8 +40,8 @@ parameters! {
 
 impl EngineParameters for AutoParameters {
     fn build(&self, problem: &Problem, chance: Chance, context: &mut Context<'_>) -> Box<dyn Engine> {
-        if let Some(search) = Constrained::of(problem) {
-            return Box::new(search);
+        if constrained::is_searched(problem.shape()) {
+            return self.build_for_rules(problem, chance, context);
         }
         let (construct, walk) = (ConstructParameters::default(), walk_parameters());
         if is_searched_by_bits(problem.shape()) || walk.supports(problem).is_err() {
@@ -58,17 +59,18 @@ impl EngineParameters for AutoParameters {
         true
     }
 
-    /// One part is enough; shapes with rules have a complete search of their own.
+    /// One part is enough; of shapes with rules, annealing takes all.
     fn supports(&self, problem: &Problem) -> Result<(), &'static str> {
         if constrained::is_searched(problem.shape()) {
-            return constrained::supports(problem);
+            return AnnealingParameters::for_rules().supports(problem);
         }
         ConstructParameters::default().supports(problem).or_else(|_| walk_parameters().supports(problem))
     }
 
     fn memory(&self, extent: &Extent) -> Memory {
         if extent.rules > 0 {
-            return constrained::memory(extent);
+            let annealing = AnnealingParameters::for_rules().memory(extent);
+            return Memory { own: annealing.own + constrained::memory(extent).total(), ..annealing };
         }
         let construct = ConstructParameters::default().memory(extent);
         if extent.is_standard_9x9() {
@@ -82,6 +84,32 @@ impl EngineParameters for AutoParameters {
         is_searched_by_bits(shape) || constrained::is_searched(shape)
     }
 }
+
+impl AutoParameters {
+    /// Shapes with rules: a complete search of their own, and annealing, which is ahead on large grids and loose puzzles, in
+    /// turns. Where the search cannot be, because the grid is too large for it, annealing is alone.
+    fn build_for_rules(
+        &self,
+        problem: &Problem,
+        chance: Chance,
+        context: &mut Context<'_>,
+    ) -> Box<dyn Engine> {
+        let annealing = AnnealingParameters::for_rules();
+        if constrained::supports(problem).is_err() {
+            return annealing.build(problem, chance, context);
+        }
+        let make = |problem: &Problem, _: Chance, _: &mut Context<'_>| -> Box<dyn Engine> {
+            Box::new(Constrained::of(problem).expect("the shape has rules and is not too large"))
+        };
+        let search = Part::new("search", "guesses", Box::new(make));
+        let annealing = Part::of(annealing, "annealing", "evaluations");
+        Box::new(Auto::new(problem, self, chance, search, annealing))
+    }
+}
+
+/// About so many values of cells are looked at in the first turn of a search by rules, which decides nearly every 9×9, and
+/// is over within some tenths of a second on 16×16.
+const FIRST_WORK_BY_RULES: f64 = 6e7;
 
 /// Walks from messages, and a short one before them: many puzzles are solved from random values before messages have settled.
 fn walk_parameters() -> CoverWalkParameters {
@@ -158,7 +186,11 @@ impl Turns {
             || Jump::of(problem).tightness > parameters.construct_above;
         Self {
             turn: if constructs_first { Turn::Construct } else { Turn::Walk },
-            nodes: parameters.first_turn as f64,
+            nodes: if constrained::is_searched(shape) {
+                (FIRST_WORK_BY_RULES / (problem.order() as f64).powi(4)).max(parameters.first_turn as f64)
+            } else {
+                parameters.first_turn as f64
+            },
             left: None,
             share: if constructs_first { 0.5 } else { parameters.construct_share },
             growth: parameters.turn_growth,

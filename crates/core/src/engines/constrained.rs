@@ -125,6 +125,13 @@ mod tests {
     }
 
     #[test]
+    fn annealing_of_auto_is_the_preset() {
+        let preset = presets::find("rules-sa").unwrap().config.engine;
+        let annealing = crate::engines::annealing::AnnealingParameters::for_rules();
+        assert_eq!(preset, crate::EngineConfig::Annealing(annealing));
+    }
+
+    #[test]
     fn contradiction_of_a_clue_names_it() {
         let report = solve(&caged(7), &options("auto", None));
         let Ending::Contradiction(contradiction) = report.ending else { panic!("{:?}", report.ending) };

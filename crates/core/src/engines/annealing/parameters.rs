@@ -72,6 +72,11 @@ parameters! {
 }
 
 impl AnnealingParameters {
+    /// For puzzles with clues: the preset `rules-sa`.
+    pub(crate) fn for_rules() -> Self {
+        Self { temperature: 0.5, stuck_after: 1_000_000, ..Self::default() }
+    }
+
     pub(super) fn has_temperature(&self) -> bool {
         matches!(self.acceptance.control(), Control::Temperature | Control::Threshold)
     }
