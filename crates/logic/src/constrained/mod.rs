@@ -5,8 +5,10 @@
 //! cheapest first. A guess copies the domains to the next level of a stack; nothing is allocated on the way.
 //!
 //! Cells in conflicts gain weight, and the cell with the largest weight for each value left is guessed first: the weighted
-//! degree of Boussemart, Hemery, Lecoutre and Sais (2004).
+//! degree of Boussemart, Hemery, Lecoutre and Sais (2004). A cell at which a guess failed comes first until a guess there
+//! succeeds. Sums that follow from several clues ([`derive`]) are added where the clues by themselves do not suffice.
 
+mod derive;
 mod domains;
 mod kernel;
 mod model;
@@ -30,6 +32,10 @@ pub fn contradiction(puzzle: &Puzzle) -> Option<Contradiction> {
     Some(Contradiction::new(puzzle.shape(), conflict))
 }
 
+/// Guesses before the first restart; each next run is half as long again, until a solution is found. With restarts, little killers
+/// take 0.7 of the time without, hard killers between 0.9 and 1.2.
+const FIRST_RESTART: u64 = 20;
+
 /// A search that can be stopped and resumed, and loaded with other puzzles of the same shape.
 #[derive(Debug)]
 pub struct Search {
@@ -45,6 +51,12 @@ pub struct Search {
     /// How often each cell was in a conflict.
     weights: Vec<u32>,
     count: u64,
+    solutions: u64,
+    /// The cell at which a guess failed last, and no other has succeeded since.
+    failed_last: Option<Cell>,
+    /// The number of guesses at which it restarts, and how many there were between the last two restarts.
+    restart_at: u64,
+    restart_length: u64,
     state: State,
     solution: Vec<u8>,
 }
@@ -90,6 +102,10 @@ impl Search {
             guesses: Vec::new(),
             weights: vec![1; cells],
             count: 0,
+            solutions: 0,
+            failed_last: None,
+            restart_at: FIRST_RESTART,
+            restart_length: FIRST_RESTART,
             state: State::Over,
             solution: vec![0; cells],
         })
@@ -127,6 +143,8 @@ impl Search {
         self.levels.clear();
         self.weights.fill(1);
         self.count = 0;
+        (self.solutions, self.failed_last) = (0, None);
+        (self.restart_at, self.restart_length) = (FIRST_RESTART, FIRST_RESTART);
         let domains = self.model.domains().iter().enumerate();
         let is_possible = self.model.impossible.is_none()
             && domains.fold(true, |ok, (cell, &domain)| {
@@ -143,7 +161,7 @@ impl Search {
     pub fn conflict(&mut self, puzzle: &Puzzle) -> Option<Conflict> {
         self.load(puzzle);
         if let Some(origin) = self.model.impossible {
-            return Some(self.conflict_of(origin));
+            return self.conflict_of(origin);
         }
         if let Some(cell) = self.domains.masks().iter().position(|&mask| mask == 0) {
             return Some(Conflict::NoValue { cell: cell as Cell });
@@ -153,30 +171,32 @@ impl Search {
         Some(match failure? {
             Failure::Cell(cell) => Conflict::NoValue { cell },
             Failure::Arc(_, constraint) => Conflict::Broken { constraint },
-            Failure::Kernel(index) => self.conflict_of(self.model.kernels()[index].1),
+            Failure::Kernel(index) => return self.conflict_of(self.model.kernels()[index].1),
         })
     }
 
-    fn conflict_of(&self, origin: Origin) -> Conflict {
+    /// What a rule is called that cannot be kept; derived ones have no name.
+    fn conflict_of(&self, origin: Origin) -> Option<Conflict> {
         let region = match origin {
-            Origin::Constraint(constraint) => return Conflict::Broken { constraint },
+            Origin::Constraint(constraint) => return Some(Conflict::Broken { constraint }),
             Origin::Region(region) => region,
+            Origin::Derived => return None,
         };
         let cells = self.shape.region(usize::from(region));
         let left = cells.iter().fold(0, |left, &cell| left | self.domains.get(cell));
         let order = self.shape.order();
-        match domains::values(domains::first(order) & !left).next() {
+        Some(match domains::values(domains::first(order) & !left).next() {
             Some(value) => Conflict::NoPlace { region, value },
             // Two values have their only place in one cell.
             None => Conflict::Crowded { region, cells: order as u8 - 1, values: order as u8 - 2 },
-        }
+        })
     }
 
     /// Continues to the next solution. `may_go_on` is called before each guess with the number of guesses so far.
     pub fn step(&mut self, may_go_on: &mut dyn FnMut(u64) -> bool) -> Step {
         let mut failed = match self.state {
             State::Over => return Step::Everything,
-            State::Loaded => self.settles().is_err(),
+            State::Loaded => self.begins().is_err(),
             State::AtSolution => true,
             State::Settled => false,
         };
@@ -192,8 +212,12 @@ impl Search {
                 self.levels.truncate(start);
                 failed = self.domains.keep(cell, !value).is_err() || self.settles().is_err();
             }
+            if self.solutions == 0 && self.count >= self.restart_at && !self.guesses.is_empty() {
+                self.restart();
+            }
             let Some(cell) = self.choose() else {
                 self.state = State::AtSolution;
+                self.solutions += 1;
                 for (value, &mask) in self.solution.iter_mut().zip(self.domains.masks()) {
                     *value = lowest(mask) as u8;
                 }
@@ -208,6 +232,11 @@ impl Search {
             self.levels.extend_from_slice(self.domains.masks());
             self.guesses.push(Guess { cell, value });
             failed = self.domains.keep(cell, value).is_err() || self.settles().is_err();
+            if failed {
+                self.failed_last = self.failed_last.or(Some(cell));
+            } else if self.failed_last == Some(cell) {
+                self.failed_last = None;
+            }
         }
     }
 
@@ -226,8 +255,20 @@ impl Search {
         self.count
     }
 
-    /// The open cell with the largest weight for each value left.
+    /// Begins again at the root with the weights as they are. Solutions that were found would be found again.
+    fn restart(&mut self) {
+        self.domains.restore(&self.levels[..self.weights.len()]);
+        self.guesses.clear();
+        self.levels.clear();
+        self.restart_length += self.restart_length / 2;
+        self.restart_at = self.count + self.restart_length;
+    }
+
+    /// The cell at which a guess failed last, if it is open; else the open cell with the largest weight for each value left.
     fn choose(&self) -> Option<Cell> {
+        if let Some(cell) = self.failed_last.filter(|&cell| !is_single(self.domains.get(cell))) {
+            return Some(cell);
+        }
         let mut best: Option<(usize, u64, u64)> = None;
         for (cell, &mask) in self.domains.masks().iter().enumerate() {
             if is_single(mask) {
@@ -239,6 +280,21 @@ impl Search {
             }
         }
         best.map(|(cell, ..)| cell as Cell)
+    }
+
+    /// The first propagation. What follows from several sums is added only if something is left to search for.
+    fn begins(&mut self) -> Result<(), Failure> {
+        self.settles()?;
+        let first = self.model.kernels().len();
+        if self.domains.masks().iter().all(|&mask| is_single(mask)) || !self.model.derive(&self.shape) {
+            return Ok(());
+        }
+        let all = self.model.kernels().len();
+        self.queue.resize(all.div_ceil(64), 0);
+        for index in first..all {
+            self.queue[index / 64] |= 1 << (index % 64);
+        }
+        self.settles()
     }
 
     /// Propagates, and weighs the cells of a conflict.

@@ -1,11 +1,13 @@
 //! The model: a shape compiled to domains, cells that differ, relations and kernels, and which of them a cell wakes.
 
+use super::derive::Known;
 use super::domains::{LARGEST_ORDER, Mask, first};
 use super::kernel::{
     AnyOf, Contains, Differ, House, Image, Images, Kernel, Locked, Rising, SetList, SetLists, Sum, Word,
 };
 use evodoku_puzzle::constraint::{Primitive, Relation};
 use evodoku_puzzle::{Cell, Shape};
+use std::borrow::Cow;
 
 /// Why a kernel is there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +16,8 @@ pub enum Origin {
     Region(u16),
     /// A constraint of the shape, by its number.
     Constraint(u16),
+    /// Several of them together.
+    Derived,
 }
 
 /// What a shape requires, as the search applies it.
@@ -32,6 +36,9 @@ pub struct Model {
     kernels: Vec<(Kernel, Origin)>,
     /// The kernels that a change of a cell wakes: words of the queue and bits in them.
     watchers: Lists<(u16, u64)>,
+    differing: Differing,
+    lists: Option<&'static SetLists>,
+    is_derived: bool,
 }
 
 /// A relation to another cell.
@@ -77,6 +84,7 @@ impl Model {
         }
         let mut builder = Builder::new(shape.order(), shape.cell_count());
         builder.regions(shape);
+        builder.cliques(shape);
         for (index, primitive) in shape.rules().iter().enumerate() {
             builder.rule(primitive, shape.rule_origin(index) as u16);
         }
@@ -106,6 +114,36 @@ impl Model {
         self.watchers.of(cell)
     }
 
+    /// Adds the sums that follow from those of clues and from the regions, after all others; has anything been added?
+    ///
+    /// Easy puzzles do without.
+    pub fn derive(&mut self, shape: &Shape) -> bool {
+        if std::mem::replace(&mut self.is_derived, true) {
+            return false;
+        }
+        let mut known = Known::new(shape.cell_count());
+        for primitive in shape.rules() {
+            if let Primitive::Sum(terms, target) = primitive {
+                known.add(terms, *target);
+            }
+        }
+        let before = self.kernels.len();
+        for (terms, target) in known.derive(shape) {
+            let terms: Vec<(Cell, i64)> =
+                terms.iter().map(|&(cell, factor)| (cell, i64::from(factor))).collect();
+            let kernel = sum_of(&terms, i64::from(target), &self.differing, self.lists);
+            self.kernels.push((kernel, Origin::Derived));
+        }
+        let closer: Vec<_> = self.kernels[before..]
+            .iter()
+            .filter_map(|(kernel, origin)| Some((kernel.closer()?, *origin)))
+            .collect();
+        self.kernels.extend(closer);
+        self.kernels[before..].sort_by_key(|(kernel, _)| kernel.rank());
+        self.watchers = watchers(&self.kernels, self.domains.len());
+        self.kernels.len() > before
+    }
+
     /// All kernels, the cheapest first.
     pub fn kernels(&self) -> &[(Kernel, Origin)] {
         &self.kernels
@@ -113,6 +151,7 @@ impl Model {
 }
 
 /// Which cells differ, as a bit for each pair.
+#[derive(Clone, Debug)]
 struct Differing {
     cells: usize,
     words: usize,
@@ -144,9 +183,31 @@ impl Differing {
             .all(|(index, &cell)| cells[..index].iter().all(|&other| self.has(cell, other)))
     }
 
-    fn of(&self, cell: usize) -> Vec<Cell> {
-        (0..self.cells as Cell).filter(|&other| self.has(cell as Cell, other)).collect()
+    /// The cells that differ from all of these.
+    fn of_all(&self, cells: &[Cell]) -> Vec<Cell> {
+        let mut common = vec![u64::MAX; self.words];
+        for &cell in cells {
+            let row = &self.bits[usize::from(cell) * self.words..][..self.words];
+            common.iter_mut().zip(row).for_each(|(common, row)| *common &= row);
+        }
+        members(&common).filter(|&cell| usize::from(cell) < self.cells).collect()
     }
+
+    fn of(&self, cell: usize) -> Vec<Cell> {
+        members(&self.bits[cell * self.words..][..self.words]).collect()
+    }
+}
+
+/// The cells of a set.
+fn members(set: &[u64]) -> impl Iterator<Item = Cell> {
+    set.iter().enumerate().flat_map(|(index, &word)| {
+        let mut left = word;
+        std::iter::from_fn(move || {
+            let bit = (left != 0).then(|| left.trailing_zeros());
+            left &= left.wrapping_sub(1);
+            bit.map(|bit| (index * 64) as Cell + bit as Cell)
+        })
+    })
 }
 
 pub(super) struct Builder {
@@ -156,7 +217,7 @@ pub(super) struct Builder {
     differing: Differing,
     arcs: Vec<Vec<Arc>>,
     images: Images,
-    lists: SetLists,
+    lists: Option<&'static SetLists>,
     kernels: Vec<(Kernel, Origin)>,
 }
 
@@ -169,7 +230,7 @@ impl Builder {
             differing: Differing::new(cells),
             arcs: vec![Vec::new(); cells],
             images: Images::new(order),
-            lists: SetLists::new(order),
+            lists: SetLists::of_order(order),
             kernels: Vec::new(),
         }
     }
@@ -298,39 +359,106 @@ impl Builder {
         if merged.is_empty() {
             return Err(if target == 0 { Fixed::Holds } else { Fixed::Fails });
         }
-        let cells: Vec<Cell> = merged.iter().map(|&(cell, _)| cell).collect();
-        if merged.iter().all(|&(_, factor)| factor == 1)
-            && self.differing.are_all(&cells)
-            && let Some(sets) = self.lists.of(cells.len(), target)
-        {
-            return Ok(Kernel::SetList(SetList::new(&cells, sets.into())));
+        Ok(sum_of(&merged, target, &self.differing, self.lists))
+    }
+
+    /// Lines of which each two cells are in the same relation and differ: their values are one of some sets.
+    fn cliques(&mut self, shape: &Shape) {
+        let rules = shape.rules();
+        let Some(lists) = self.lists else { return };
+        let mut start = 0;
+        while start < rules.len() {
+            let Primitive::Related(_, _, relation) = &rules[start] else {
+                start += 1;
+                continue;
+            };
+            let constraint = shape.rule_origin(start);
+            let is_same = |index: &usize| {
+                shape.rule_origin(*index) == constraint
+                    && matches!(&rules[*index], Primitive::Related(_, _, other) if std::sync::Arc::ptr_eq(relation, other))
+            };
+            let end = (start..rules.len()).take_while(is_same).count() + start;
+            let mut cells: Vec<Cell> = rules[start..end].iter().flat_map(Primitive::cells).collect();
+            cells.sort_unstable();
+            cells.dedup();
+            let (pairs, size) = (end - start, cells.len());
+            let values = || 1..=self.order as u8;
+            let differs = values().all(|value| !relation.allows(value, value));
+            if size >= 3
+                && size <= self.order
+                && pairs == size * (size - 1) / 2
+                && differs
+                && relation.transposed() == **relation
+            {
+                let is_clique = |set: Mask| {
+                    let has = |value: &u8| set >> (value - 1) & 1 == 1;
+                    values().filter(has).all(|one| {
+                        values().filter(has).all(|other| one == other || relation.allows(one, other))
+                    })
+                };
+                let sets = lists.filtered(size, is_clique);
+                self.differing.add_all(&cells);
+                let outside = self.differing.of_all(&cells);
+                let list = Kernel::SetList(SetList::new(&cells, Cow::Owned(sets), outside));
+                self.kernels.push((list, Origin::Constraint(constraint as u16)));
+            }
+            start = end;
         }
-        Ok(Kernel::Sum(Sum::new(&merged, target)))
     }
 
     pub fn build(mut self) -> Model {
+        let closer: Vec<_> =
+            self.kernels.iter().filter_map(|(kernel, origin)| Some((kernel.closer()?, *origin))).collect();
+        self.kernels.extend(closer);
         self.kernels.sort_by_key(|(kernel, _)| kernel.rank());
-        let mut watchers: Vec<Vec<(u16, u64)>> = vec![Vec::new(); self.domains.len()];
-        for (index, (kernel, _)) in self.kernels.iter().enumerate() {
-            let (word, bit) = ((index / 64) as u16, 1 << (index % 64));
-            for cell in kernel.cells() {
-                let list = &mut watchers[usize::from(cell)];
-                match list.last_mut().filter(|(last, _)| *last == word) {
-                    Some((_, bits)) => *bits |= bit,
-                    None => list.push((word, bit)),
-                }
-            }
-        }
+        let cells = self.domains.len();
         Model {
             peers: Lists::new((0..self.domains.len()).map(|cell| self.differing.of(cell))),
             domains: self.domains,
             impossible: self.impossible,
             arcs: Lists::new(self.arcs),
             images: self.images,
+            watchers: watchers(&self.kernels, cells),
             kernels: self.kernels,
-            watchers: Lists::new(watchers),
+            differing: self.differing,
+            lists: self.lists,
+            is_derived: false,
         }
     }
+}
+
+/// The kernels that a change of each cell wakes.
+fn watchers(kernels: &[(Kernel, Origin)], cells: usize) -> Lists<(u16, u64)> {
+    let mut watchers: Vec<Vec<(u16, u64)>> = vec![Vec::new(); cells];
+    for (index, (kernel, _)) in kernels.iter().enumerate() {
+        let (word, bit) = ((index / 64) as u16, 1 << (index % 64));
+        for cell in kernel.cells() {
+            let list = &mut watchers[usize::from(cell)];
+            match list.last_mut().filter(|(last, _)| *last == word) {
+                Some((_, bits)) => *bits |= bit,
+                None => list.push((word, bit)),
+            }
+        }
+    }
+    Lists::new(watchers)
+}
+
+/// The kernel of a sum.
+fn sum_of(
+    terms: &[(Cell, i64)],
+    target: i64,
+    differing: &Differing,
+    lists: Option<&'static SetLists>,
+) -> Kernel {
+    let cells: Vec<Cell> = terms.iter().map(|&(cell, _)| cell).collect();
+    if terms.iter().all(|&(_, factor)| factor == 1)
+        && differing.are_all(&cells)
+        && let Some(lists) = lists
+    {
+        let sets = Cow::Borrowed(lists.of(cells.len(), target));
+        return Kernel::SetList(SetList::new(&cells, sets, differing.of_all(&cells)));
+    }
+    Kernel::Sum(Sum::new(terms, target, |one, other| differing.has(one, other)))
 }
 
 /// A primitive that no cell decides.

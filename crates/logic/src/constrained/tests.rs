@@ -1,5 +1,6 @@
 //! Propagation and counts against exhaustive enumeration.
 
+use super::derive::Known;
 use super::domains::{Domains, Mask, values};
 use super::kernel::Scratch;
 use super::model::{Builder, Model};
@@ -7,7 +8,7 @@ use super::{Failure, Search, propagate};
 use crate::depth_first::{self, Step};
 use crate::propagate::{Board, Rule, Tables};
 use evodoku_puzzle::constraint::{Automaton, Primitive, Relation};
-use evodoku_puzzle::{Cell, Grid, Puzzle};
+use evodoku_puzzle::{Cell, Grid, Puzzle, Shape};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -290,6 +291,51 @@ proptest! {
             prop_assert_eq!(counted(&mut search, &puzzle), counted_by_checks(&puzzle));
         }
     }
+}
+
+proptest! {
+    /// Cages along the rows of the solved grid: its values keep every sum that follows, and the search finds them.
+    #[test]
+    fn derived_sums_hold_for_the_solution(lengths in prop::collection::vec(2..5_usize, 18)) {
+        let values: Vec<i32> = SOLVED.bytes().map(|digit| i32::from(digit - b'0')).collect();
+        let (mut known, mut start) = (Known::new(36), 0);
+        for length in lengths {
+            let cells = start..36.min(start + length);
+            let terms: Vec<(Cell, i32)> = cells.clone().map(|cell| (cell as Cell, 1)).collect();
+            known.add(&terms, values[cells].iter().sum());
+            start = 36.min(start + length);
+        }
+        let shape: Shape = "6x6".parse().unwrap();
+        let derived = known.derive(&shape);
+        prop_assert!(!derived.is_empty());
+        for (terms, target) in derived {
+            let sum: i32 = terms.iter().map(|&(cell, factor)| factor * values[usize::from(cell)]).sum();
+            prop_assert_eq!(sum, target, "{:?}", terms);
+        }
+    }
+}
+
+/// A killer with few givens, of derived sums and restarts must not lose a solution.
+#[test]
+fn killer_of_rows_of_cages_has_as_many_solutions_as_without_derived_sums() {
+    let cage = |row: usize, column: usize, length: usize| {
+        let cells: Vec<String> =
+            (0..length).map(|step| format!("r{}c{}", row + 1, column + step + 1)).collect();
+        let digits = &SOLVED.as_bytes()[row * 6 + column..][..length];
+        let sum: u32 = digits.iter().map(|digit| u32::from(digit - b'0')).sum();
+        format!(r#"{{"kind": "killer-cage", "sum": {sum}, "cells": "{}"}}"#, cells.join(" "))
+    };
+    let cages: Vec<String> = (0..6)
+        .flat_map(|row| [(row, 0, 2), (row, 2, 2), (row, 4, 2)])
+        .map(|(row, column, length)| cage(row, column, length))
+        .collect();
+    let cages: Vec<&str> = cages.iter().map(String::as_str).collect();
+    let puzzle = puzzle_with(&cages, 0x8_4210_8421, 0, "6x6").unwrap();
+    let mut search = Search::new(puzzle.shape()).unwrap();
+    let count = counted(&mut search, &puzzle);
+    assert_eq!(count, counted_by_checks(&puzzle));
+    // The same search again, now with what it has derived.
+    assert_eq!(counted(&mut search, &puzzle), count);
 }
 
 /// Each clue by itself, with the same cells given: few enough that all solutions are counted.

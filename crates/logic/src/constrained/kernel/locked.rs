@@ -17,6 +17,10 @@ pub struct Locked {
 impl Locked {
     /// Of a region that holds every value and another one, if they overlap in at least two cells.
     pub fn new(full: &[Cell], other: &[Cell], are_both_full: bool) -> Option<Self> {
+        // Most pairs do not overlap at all.
+        if !other.iter().any(|cell| full.contains(cell)) {
+            return None;
+        }
         let without = |cells: &[Cell], others: &[Cell]| -> Box<[Cell]> {
             cells.iter().copied().filter(|cell| !others.contains(cell)).collect()
         };
