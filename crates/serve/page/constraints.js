@@ -105,7 +105,7 @@ export class Constraints {
     const fields = (kind?.fields ?? []).map((field) => this.field(field));
     if (kind?.cells.includes('circle')) fields.unshift(this.field({ name: 'pill', kind: 'number', initial: 1 }));
     find('rule-fields').replaceChildren(...fields);
-    find('rule-hint').textContent = this.needsCells ? t(kind?.cells.includes('copy') ? 'cellsHintTwice' : 'cellsHint') : '';
+    find('rule-hint').textContent = this.needsCells ? t(isTwice(kind) ? 'cellsHintTwice' : 'cellsHint') : '';
     find('rule-message').textContent = '';
     this.choosing.turn(this.needsCells);
     find('rule-add').disabled = find('rule-kind').value === '' || this.needsCells;
@@ -151,7 +151,7 @@ export class Constraints {
     const names = (part) => part.map((cell) => nameOf(cell, order)).join(' ');
     const half = Math.ceil(cells.length / 2);
     const head = Math.min(Math.max(pill, 1), LONGEST_PILL);
-    const lists = { cells: cells.slice(0, kind.cells.includes('copy') ? half : cells.length), copy: cells.slice(half), circle: cells.slice(0, head), shaft: cells.slice(head) };
+    const lists = { cells: cells.slice(0, isTwice(kind) ? half : cells.length), copy: cells.slice(half), others: cells.slice(half), circle: cells.slice(0, head), shaft: cells.slice(head) };
     return { ...kind.template, ...Object.fromEntries(kind.cells.map((list) => [list, names(lists[list])])), ...fields };
   }
 
@@ -187,5 +187,8 @@ export class Constraints {
     this.source.show(drawn, true);
   }
 }
+
+// Has it two groups of as many cells?
+const isTwice = (kind) => Boolean(kind?.cells.includes('copy') || kind?.cells.includes('others'));
 
 const nameOf = (cell, order) => `r${Math.floor(cell / order) + 1}c${(cell % order) + 1}`;

@@ -129,8 +129,8 @@ export default {
   rule_diagonals: 'Both diagonals', rule_windows: 'Windows', 'rule_anti-knight': 'Anti-knight', 'rule_anti-king': 'Anti-king', 'rule_disjoint-groups': 'Disjoint groups',
   addRule: 'Add', clearCells: 'No cells', removeRule: 'Remove: {rule}', moreRules: 'and {count} more', counting: 'Counting solutions …',
   cellsHint: 'Drag over the cells in their order; or Space chooses a cell, Shift with the arrows a line, Enter adds the rule.',
-  cellsHintTwice: 'Drag over the cells, and then over as many that repeat them; or Space chooses a cell, Shift with the arrows a line, Enter adds the rule.',
+  cellsHintTwice: 'Drag over the cells, and then over as many for the second group; or Space chooses a cell, Shift with the arrows a line, Enter adds the rule.',
   field_sum: 'Sum', field_difference: 'Difference', field_ratio: 'Ratio', field_values: 'Values', field_value: 'Value', field_count: 'Number', field_sums: 'Sums', field_factors: 'Factors',
-  field_modulus: 'Divisor', field_axis: 'Counts along', field_pattern: 'Regular expression', field_pairs: 'Pairs (JSON)', field_next: 'Next states (JSON)', field_accepting: 'Accepting states', field_pill: 'Cells of the pill',
+  field_modulus: 'Divisor', field_axis: 'Counts along', field_pattern: 'Regular expression', field_pairs: 'Pairs (JSON)', field_next: 'Next states (JSON)', field_accepting: 'Accepting states', field_options: 'Groups of rules (JSON)', field_pill: 'Cells of the pill',
   axis_row: 'its row', axis_column: 'its column', axis_box: 'its box',
 };

@@ -136,8 +136,8 @@ export default {
   rule_diagonals: 'Beide Diagonalen', rule_windows: 'Fenster', 'rule_anti-knight': 'Springerzug', 'rule_anti-king': 'Königszug', 'rule_disjoint-groups': 'Platzgruppen',
   addRule: 'Hinzufügen', clearCells: 'Keine Zellen', removeRule: 'Entfernen: {rule}', moreRules: 'und {count} weitere', counting: 'Lösungen werden gezählt …',
   cellsHint: 'Der Reihe nach über die Zellen ziehen; oder die Leertaste wählt eine Zelle, Umschalt mit den Pfeilen eine Linie, Eingabe fügt die Regel hinzu.',
-  cellsHintTwice: 'Über die Zellen ziehen und dann über ebenso viele, die sie wiederholen; oder die Leertaste wählt eine Zelle, Umschalt mit den Pfeilen eine Linie, Eingabe fügt die Regel hinzu.',
+  cellsHintTwice: 'Über die Zellen ziehen und dann über ebenso viele für die zweite Gruppe; oder die Leertaste wählt eine Zelle, Umschalt mit den Pfeilen eine Linie, Eingabe fügt die Regel hinzu.',
   field_sum: 'Summe', field_difference: 'Unterschied', field_ratio: 'Verhältnis', field_values: 'Werte', field_value: 'Wert', field_count: 'Anzahl', field_sums: 'Summen', field_factors: 'Faktoren',
-  field_modulus: 'Teiler', field_axis: 'Zählt entlang', field_pattern: 'Regulärer Ausdruck', field_pairs: 'Paare (JSON)', field_next: 'Folgezustände (JSON)', field_accepting: 'Endzustände', field_pill: 'Zellen des Ovals',
+  field_modulus: 'Teiler', field_axis: 'Zählt entlang', field_pattern: 'Regulärer Ausdruck', field_pairs: 'Paare (JSON)', field_next: 'Folgezustände (JSON)', field_accepting: 'Endzustände', field_options: 'Gruppen von Regeln (JSON)', field_pill: 'Zellen des Ovals',
   axis_row: 'der Zeile', axis_column: 'der Spalte', axis_box: 'dem Block',
 };

@@ -32,7 +32,7 @@ struct FieldView {
 }
 
 /// The lists of cells that a clue may have.
-const LISTS: [&str; 4] = ["circle", "shaft", "cells", "copy"];
+const LISTS: [&str; 5] = ["circle", "shaft", "cells", "copy", "others"];
 
 /// The kinds, for a grid of an order. A number that has no usual value is 0 in an example, and typed.
 fn examples(order: usize) -> Value {
@@ -68,6 +68,7 @@ fn examples(order: usize) -> Value {
         {"kind": "maximum", "cells": "r1c1"},
         {"kind": "candidates", "cells": "r1c1", "values": []},
         {"kind": "clones", "cells": "r1c1", "copy": "r1c2"},
+        {"kind": "same-values", "cells": "r1c1", "others": "r1c2"},
         {"kind": "little-killer", "cells": "r1c1", "sum": 0},
         {"kind": "sandwich", "cells": "r1c1", "sum": 0},
         {"kind": "x-sum", "cells": "r1c1", "sum": 0},
@@ -79,11 +80,12 @@ fn examples(order: usize) -> Value {
         {"kind": "regular-line", "cells": "r1c1", "pattern": ""},
         {"kind": "pair-relation", "cells": "r1c1 r1c2", "pairs": []},
         {"kind": "state-machine", "cells": "r1c1", "next": [], "accepting": []},
+        {"kind": "any-of", "options": []},
     ])
 }
 
-/// Fields that are tables of numbers.
-const TABLES: [&str; 2] = ["pairs", "next"];
+/// Fields that are lists of more than numbers.
+const TABLES: [&str; 3] = ["pairs", "next", "options"];
 
 /// The kinds of clues on a grid of an order.
 pub fn kinds(order: &str) -> Answer<Vec<KindView>> {
