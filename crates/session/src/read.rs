@@ -2,6 +2,7 @@
 
 use crate::puzzle::{PuzzleFields, PuzzleView};
 use crate::refusal::{Answer, Place, Refusal};
+use evodoku_logic::{NoPuzzle, Referee, Stop, puzzle_of};
 use evodoku_messages::{Localize, Message, message};
 use evodoku_puzzle::notation::{Entry, Label, ReadOptions, Reader};
 use serde::{Deserialize, Serialize};
@@ -30,8 +31,9 @@ pub struct ReadPuzzle {
     notes: Vec<Message>,
 }
 
-/// The puzzle of a text that is wanted; none larger than some order.
-pub fn read(text: &ReadRequest, largest: usize) -> Answer<ReadPuzzle> {
+/// The puzzle of a text that is wanted; none larger than some order. One that was not read whole, as where drawings may be
+/// rules, must have exactly one solution without the rest.
+pub fn read(text: &ReadRequest, largest: usize, stop: &Stop) -> Answer<ReadPuzzle> {
     let mut count = 0;
     let mut wanted = None;
     for entry in Reader::new(text.text.as_bytes(), ReadOptions::default()).take(COUNTED_AT_MOST) {
@@ -47,9 +49,16 @@ pub fn read(text: &ReadRequest, largest: usize) -> Answer<ReadPuzzle> {
             if entry.line > 1 { message!("at-line", line = entry.line, error) } else { error.message() };
         Refusal::new("unreadable", message).at(places)
     })?;
+    let fields = PuzzleFields::of(grid);
+    fields.grid(largest)?;
+    if !grid.unread().is_empty()
+        && let Err(NoPuzzle::Unread(unread)) = puzzle_of(&mut Referee::new(), grid, stop)
+    {
+        return Err(Refusal::new("unsupported", unread));
+    }
     Ok(ReadPuzzle {
         // The page draws nothing larger than what can be run.
-        drawn: PuzzleView::of(&PuzzleFields::of(grid).grid(largest)?),
+        drawn: PuzzleView::of(&fields.grid(largest)?),
         index: text.index,
         count,
         notes: entry.notes.iter().map(Localize::message).collect(),
@@ -85,7 +94,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Answer<ReadPuzzle> {
-        super::read(&ReadRequest { text: text.into(), index: 0 }, 144)
+        super::read(&ReadRequest { text: text.into(), index: 0 }, 144, &Stop::never())
     }
 
     #[test]
@@ -110,7 +119,29 @@ mod tests {
     #[test]
     fn puzzle_is_chosen_by_index() {
         let text = ReadRequest { text: "1..............2\n..............12\n".into(), index: 1 };
-        let found = super::read(&text, 144).ok().unwrap();
+        let found = super::read(&text, 144, &Stop::never()).ok().unwrap();
         assert_eq!((found.count, found.index), (2, 1));
+    }
+
+    #[test]
+    fn drawings_that_may_be_rules_are_refused_unless_nothing_is_missing() {
+        let document = |first: u8| {
+            let row = |values: [u8; 4]| {
+                values.map(|value| {
+                    if value == 0 {
+                        serde_json::json!({})
+                    } else {
+                        serde_json::json!({ "value": value, "given": true })
+                    }
+                })
+            };
+            let grid = [[first, 0, 3, 4], [3, 4, 1, 0], [0, 0, 4, 3], [4, 3, 0, 0]].map(row);
+            serde_json::json!({ "size": 4, "grid": grid, "ruleset": "Odd things hold." }).to_string()
+        };
+        let notes = serde_json::to_value(read(&document(1)).ok().unwrap()).unwrap();
+        assert_eq!(notes["notes"], serde_json::json!(["not read: the text of the rules"]));
+        let refusal = read(&document(0)).err().map(|refusal| serde_json::to_value(&refusal).unwrap());
+        let message = refusal.unwrap()["message"].to_string();
+        assert!(message.contains("cannot read") && message.contains("the text of the rules"), "{message}");
     }
 }

@@ -297,7 +297,7 @@ impl Query {
             Self::Example(id) => json_of(&examples::example(id)?),
             Self::Kinds(order) => json_of(&kinds::kinds(order)?),
             Self::Generate(request) => json_of(&generate::make(request, order, &stop)?),
-            Self::Read(request) => json_of(&read::read(request, order)?),
+            Self::Read(request) => json_of(&read::read(request, order, &stop)?),
             Self::Check(puzzle) => json_of(&PuzzleView::of(&puzzle.grid(order)?)),
             Self::Inspect(puzzle) => json_of(&inspect::inspect(puzzle, order, &stop)?),
             Self::CountSolutions(puzzle) => json_of(&inspect::count(puzzle, order, &stop)?),
