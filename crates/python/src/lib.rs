@@ -9,6 +9,7 @@
 #![allow(clippy::doc_markdown, reason = "these are Python docstrings")]
 
 mod catalogue;
+mod command;
 mod constraint;
 mod experiment;
 mod interrupt;
@@ -30,6 +31,8 @@ mod _evodoku {
     #[pymodule_export]
     use crate::catalogue::{parameters, presets};
     #[pymodule_export]
+    use crate::command::command;
+    #[pymodule_export]
     use crate::constraint::Constraint;
     #[pymodule_export]
     use crate::experiment::{Campaign, Experiment, records};
@@ -40,11 +43,11 @@ mod _evodoku {
     #[pymodule_export]
     use crate::many::solve_many;
     #[pymodule_export]
-    use crate::puzzle::{Puzzle, drawing, puzzles};
+    use crate::puzzle::{Puzzle, bundled, drawing, puzzles};
     #[pymodule_export]
     use crate::referee::{check, explain, generate, rate};
     #[pymodule_export]
-    use crate::rule::Proposal;
+    use crate::rule::{Proposal, Variation};
     #[pymodule_export]
     use crate::search::{Moment, Search};
 

@@ -56,6 +56,9 @@ pub fn preset(source: &Bound<'_, PyAny>, parameters: &Bound<'_, PyDict>) -> PyRe
 }
 
 fn find(source: &Bound<'_, PyAny>) -> PyResult<Preset> {
+    if let Ok(given) = source.cast::<PyDict>() {
+        return of_dictionary(given);
+    }
     if let Ok(name) = source.extract::<String>()
         && Path::new(&name).extension().is_none_or(|extension| extension != "toml")
     {
@@ -63,6 +66,17 @@ fn find(source: &Bound<'_, PyAny>) -> PyResult<Preset> {
     }
     let path = source.extract::<PathBuf>().map_err(|_| mistake("a preset is a name or a TOML file"))?;
     Preset::from_toml(&source.str()?.to_cow()?, &read::file(&path)?).map_err(mistake)
+}
+
+/// A preset from a dictionary: an engine with parameters, or another preset with some of them changed.
+fn of_dictionary(given: &Bound<'_, PyDict>) -> PyResult<Preset> {
+    if let Some(base) = given.get_item("preset")? {
+        let changes = given.copy()?;
+        changes.del_item("preset")?;
+        return preset(&base, &changes);
+    }
+    let text = given.py().import("evodoku._toml")?.call_method1("preset", (given,))?.extract::<String>()?;
+    Preset::from_toml("own", &text).map_err(mistake)
 }
 
 /// The value of a parameter, as written on the command line.

@@ -10,6 +10,7 @@ use evodoku_puzzle::notation::{Notation, write};
 use numpy::PyArray2;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
+use std::collections::BTreeMap;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
@@ -233,6 +234,15 @@ fn places(shape: &SharedShape) -> Vec<Vec<(usize, usize)>> {
     let order = shape.order();
     let place = |&cell: &evodoku::puzzle::Cell| (usize::from(cell) / order, usize::from(cell) % order);
     (0..shape.region_count()).map(|region| shape.region(region).iter().map(place).collect()).collect()
+}
+
+/// The puzzle sets of the repository, by name.
+const BUNDLED: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/puzzles.rs"));
+
+/// The texts of the puzzle sets that the module brings, by name.
+#[pyfunction]
+pub fn bundled() -> BTreeMap<&'static str, &'static str> {
+    BUNDLED.iter().copied().collect()
 }
 
 /// All puzzles of a text or file.

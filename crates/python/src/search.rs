@@ -131,10 +131,10 @@ impl Search {
 #[pymethods]
 impl Search {
     #[new]
-    fn new(puzzle: &Puzzle, asked: Asked<'_>, has_trace: bool, rule: Option<Py<PyAny>>) -> PyResult<Self> {
+    fn new(puzzle: &Puzzle, asked: Asked<'_>, has_trace: bool, hooks: &Bound<'_, PyDict>) -> PyResult<Self> {
         let (preset, options) = asked.read()?;
         let stop = StopHandle::default();
-        let rule = rule.map(|rule| Own::new(rule, stop.clone()));
+        let rule = Own::new(hooks, stop.clone())?;
         let search = match &rule {
             None => evodoku::Search::new(puzzle.puzzle(), options),
             Some(rule) => {

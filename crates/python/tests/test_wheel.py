@@ -14,7 +14,7 @@ USE = """
 import evodoku as ev
 p = ev.Puzzle("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
 assert ev.solve(p).solved and ev.check(p).answer == "unique" and len(ev.presets()) > 30
-assert "site-packages" in ev.__file__
+assert "site-packages" in ev.__file__ and ev.load("36x36-52")[0].order == 36
 """
 
 
@@ -32,6 +32,9 @@ def test_distribution_installs_and_works(what: list[str], tmp_path: Path) -> Non
         check_only_package_and_dist_info(zipfile.ZipFile(file).namelist())
     subprocess.run([str(python), "-m", "pip", "install", "--quiet", str(file)], check=True)
     subprocess.run([str(python), "-c", USE], check=True, cwd=tmp_path, env={"PATH": "/usr/bin:/bin"})
+    for command in ([str(python), "-m", "evodoku"], [str(python.with_name("evodoku"))]):
+        done = subprocess.run([*command, "solve", "-f", "line", "3..4..2...3..3.2"], capture_output=True, text=True, check=True)
+        assert len(done.stdout.strip()) == 16
 
 
 def check_only_package_and_dist_info(names: list[str]) -> None:

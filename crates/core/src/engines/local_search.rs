@@ -41,6 +41,21 @@ impl Propose for &Proposer {
     }
 }
 
+/// Draws moves by a function of the library's user; none if this step is to pass.
+pub type OwnNeighbour = Box<dyn FnMut(&Landscape, &Candidate, &mut Random) -> Option<Proposal> + Send>;
+
+impl Propose for &mut OwnNeighbour {
+    fn propose(
+        &mut self,
+        landscape: &Landscape,
+        candidate: &Candidate,
+        _: Cost,
+        random: &mut Random,
+    ) -> Option<Proposal> {
+        self(landscape, candidate, random)
+    }
+}
+
 /// A walk over a landscape.
 pub(crate) struct Walk<'a, P> {
     pub landscape: &'a Landscape,

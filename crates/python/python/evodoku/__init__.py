@@ -63,7 +63,7 @@ from ._constraints import (
 )
 from ._data import load, puzzle_names
 from ._draw import Drawing, draw
-from ._evodoku import Candidate, Constraint, Landscape, Moment, Proposal, Puzzle, RunOver
+from ._evodoku import Candidate, Constraint, Landscape, Moment, Proposal, Puzzle, RunOver, Variation
 from ._experiment import Experiment, records
 from ._laboratory import Interval, Power, Report, Rerun, Tuned, Verdict, compare, merge, power, report, rerun, tune
 from ._own import Budget, Own
@@ -71,6 +71,7 @@ from ._referee import Check, Explanation, Rating, Step, check, explain, generate
 from ._solve import Result, Search, puzzles, search, solve, solve_many
 from ._tables import Table, Trace
 from ._tools import ioh_problem, parameters, presets, suggest
+from ._watch import watch
 
 __all__ = [
     "Budget",
@@ -97,6 +98,7 @@ __all__ = [
     "Table",
     "Trace",
     "Tuned",
+    "Variation",
     "Verdict",
     "anti_king",
     "anti_knight",
@@ -165,6 +167,7 @@ __all__ = [
     "thermometer",
     "total",
     "tune",
+    "watch",
     "whisper",
     "windows",
     "x_sum",

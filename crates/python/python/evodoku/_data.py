@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+import functools
 import os
 from pathlib import Path
+from typing import Any
 
 from . import _evodoku as native
 from ._evodoku import Puzzle
 
-_PACKED = Path(__file__).with_name("puzzles")
-_CLONE = Path(__file__).parents[4] / "puzzles"
 
-
-def _folder() -> Path:
-    """In a clone they are at its root; a wheel has its own copy."""
-    return _PACKED if _PACKED.is_dir() else _CLONE
+@functools.cache
+def _texts() -> dict[str, str]:
+    return native.bundled()
 
 
 def puzzle_names() -> list[str]:
@@ -24,11 +23,7 @@ def puzzle_names() -> list[str]:
     >>> "36x36-52" in ev.puzzle_names()
     True
     """
-    return sorted(_files())
-
-
-def _files() -> dict[str, Path]:
-    return {path.stem: path for path in _folder().iterdir() if path.suffix in (".txt", ".toml")}
+    return sorted(_texts())
 
 
 def load(name: str) -> list[Puzzle]:
@@ -38,13 +33,14 @@ def load(name: str) -> list[Puzzle]:
     >>> ev.load("36x36-52")[0].order
     36
     """
-    files = _files()
-    if name not in files:
-        raise ValueError(f"there is no set of puzzles {name}; there are {', '.join(sorted(files))}")
-    return native.puzzles(files[name])
+    if name not in _texts():
+        raise ValueError(f"there is no set of puzzles {name}; there are {', '.join(puzzle_names())}")
+    return native.puzzles(_texts()[name])
 
 
-def puzzle_file(source: str | os.PathLike[str]) -> str:
-    """A file or pattern as it is, or the file of a set that the package brings."""
+def puzzle_source(source: str | os.PathLike[str]) -> Any:
+    """A file or pattern as it is, or the text of a set that the package brings, in the words of an experiment file."""
     name = os.fspath(source)
-    return name if Path(name).exists() else str(_files().get(name, name))
+    if not Path(name).exists() and name in _texts():
+        return {"text": _texts()[name], "label": name}
+    return name

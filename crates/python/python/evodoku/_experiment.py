@@ -9,7 +9,7 @@ from typing import Any
 
 from . import _evodoku as native
 from . import _toml
-from ._data import puzzle_file
+from ._data import puzzle_source
 from ._evodoku import Puzzle
 from ._own import Budget, Own, answered
 from ._tables import Table
@@ -136,8 +136,8 @@ class Experiment(native.Experiment):
         done = total - len(left)
         made = 0
         if others:
-            told = None if progress is None else lambda count, _, tell=progress: tell(done + count, total)
-            made = super().run(self._out, threads=threads, only=_ranges(others), progress=told)
+            tell = None if progress is None else lambda count, _, report=progress: report(done + count, total)
+            made = super().run(self._out, threads=threads, only=_ranges(others), progress=tell)
         return made + self._run_own(mine, lambda count: progress and progress(done + made + count, total))
 
     def _run_own(self, numbers: Sequence[int], progress: Callable[[int], object]) -> int:
@@ -215,7 +215,7 @@ def _written(name: str, has_own: bool, given: dict[str, Any]) -> tuple[str, bool
 def _sources(puzzles: Any) -> Iterable[Any]:
     """Where puzzles come from, in the words of an experiment file."""
     if isinstance(puzzles, (str, os.PathLike)):
-        yield puzzle_file(puzzles)
+        yield puzzle_source(puzzles)
     elif isinstance(puzzles, Mapping):
         yield puzzles
     elif isinstance(puzzles, Puzzle):

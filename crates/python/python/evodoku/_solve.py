@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import os
 import secrets
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,13 +15,14 @@ import numpy.typing as npt
 from . import _evodoku as native
 from ._compared import Compared
 from ._draw import draw
-from ._evodoku import Moment, Proposal, Puzzle
+from ._evodoku import Moment, Proposal, Puzzle, Variation
 from ._tables import Trace
 
 Grid = npt.NDArray[np.uint8]
 Source = Any
 """A puzzle, or anything that `Puzzle` accepts."""
-Preset = str | os.PathLike[str]
+Preset = str | os.PathLike[str] | Mapping[str, Any]
+"""The name of a preset, a file, or a dictionary with an engine or a preset and parameters."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -179,12 +180,21 @@ def search(
     max_memory: float | None = None,
     trace: bool = False,
     accept: Callable[[Proposal], object] | None = None,
+    propose: Callable[[Variation], tuple[int, int]] | None = None,
+    mutate: Callable[[Variation], Any] | None = None,
+    crossover: Callable[[Variation], Sequence[Any]] | str | None = None,
+    propagation: bool = True,
     **parameters: Any,
 ) -> Search:
     """Creates a search without starting it. Iterate over it, or call ``step``. The arguments are those of `solve`."""
     puzzle = puzzle if isinstance(puzzle, Puzzle) else Puzzle(puzzle)
+    parameters = _with_propagation(parameters, propagation)
+    # A word is the parameter of that name.
+    if is_named := isinstance(crossover, str):
+        parameters = {**parameters, "crossover": crossover}
     options = _options(preset, parameters, seed, threads, max_evaluations, max_epochs, time_limit, cpu_limit, max_memory)
-    return Search(puzzle, native.Search(puzzle, options, trace, accept), trace)
+    hooks = {"accept": accept, "propose": propose, "mutate": mutate, "crossover": None if is_named else crossover}
+    return Search(puzzle, native.Search(puzzle, options, trace, hooks), trace)
 
 
 def solve(
@@ -202,6 +212,10 @@ def solve(
     callback: Callable[[Moment], object] | None = None,
     callback_every: float = 0.05,
     accept: Callable[[Proposal], object] | None = None,
+    propose: Callable[[Variation], tuple[int, int]] | None = None,
+    mutate: Callable[[Variation], Any] | None = None,
+    crossover: Callable[[Variation], Sequence[Any]] | str | None = None,
+    propagation: bool = True,
     **parameters: Any,
 ) -> Result:
     """Solves a puzzle.
@@ -215,8 +229,14 @@ def solve(
     found; None and everything else continues, which is the opposite of scipy's convention, where True stops. Other exceptions
     propagate.
 
-    ``accept`` is an acceptance rule for annealing and related engines. It is called with every `Proposal` and returns whether
-    the move is made. This is slow, and meant for teaching.
+    Functions in Python may take the place of parts of an engine, for teaching and trials. For annealing and its kin, ``accept`` gets
+    every `Proposal` and returns whether the move is made, and ``propose`` gets a `Variation` and returns the two cells of a group
+    that would exchange their values (where nothing is kept, a cell and a value). For genetic algorithms, ``mutate`` gets a
+    `Variation` and returns the new grid, or None for no change, and ``crossover`` returns as many grids as the preset's crossover.
+    With the random numbers of their argument, runs repeat with the seed.
+
+    ``propagation=False`` leaves all the work to the search, as ``--no-propagation`` does. ``preset`` may also be a dictionary:
+    ``{"engine": "annealing", "temperature": 0.3}``, or ``{"preset": "lewis-sa", "cooling_factor": 0.99}``.
 
     >>> import evodoku as ev
     >>> p = ev.Puzzle("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
@@ -229,8 +249,13 @@ def solve(
     ValueError: there is no parameter temprature here; did you mean temperature?
     """
     puzzle = puzzle if isinstance(puzzle, Puzzle) else Puzzle(puzzle)
+    parameters = _with_propagation(parameters, propagation)
+    # A word is the parameter of that name.
+    if is_named := isinstance(crossover, str):
+        parameters = {**parameters, "crossover": crossover}
     options = _options(preset, parameters, seed, threads, max_evaluations, max_epochs, time_limit, cpu_limit, max_memory)
-    native_search = native.Search(puzzle, options, trace, accept)
+    hooks = {"accept": accept, "propose": propose, "mutate": mutate, "crossover": None if is_named else crossover}
+    native_search = native.Search(puzzle, options, trace, hooks)
     if callback is None:
         native_search.advance()
     else:
@@ -269,6 +294,7 @@ def solve_many(
     time_limit: float | None = None,
     cpu_limit: float | None = None,
     max_memory: float | None = None,
+    propagation: bool = True,
     **parameters: Any,
 ) -> tuple[Grid, npt.NDArray[np.bool_]]:
     """Solves many puzzles of one size, each with the same seed, from a text, a file, a list, or an array of rows.
@@ -281,6 +307,7 @@ def solve_many(
     >>> grids.shape, solved.tolist()
     ((2, 16), [True, True])
     """
+    parameters = _with_propagation(parameters, propagation)
     options = _options(preset, parameters, seed, 1, max_evaluations, max_epochs, time_limit, cpu_limit, max_memory)
     return native.solve_many(puzzles, shape, options, threads)
 
@@ -293,6 +320,10 @@ def puzzles(source: str | os.PathLike[str], *, shape: str | None = None) -> list
     [6, 1]
     """
     return native.puzzles(source, shape)
+
+
+def _with_propagation(parameters: dict[str, Any], propagation: bool) -> dict[str, Any]:
+    return parameters if propagation else {"kernel": "nothing", **parameters}
 
 
 def _options(

@@ -6,7 +6,7 @@ mod parameters;
 #[cfg(test)]
 mod tests;
 
-use super::local_search::{Walk, WalkEnd, Walked};
+use super::local_search::{OwnNeighbour, Propose, Walk, WalkEnd, Walked};
 use super::{Advance, Context, Engine, Gauges, Outcome};
 use crate::candidate::{Candidate, Cost};
 use crate::config::EngineConfig;
@@ -43,6 +43,11 @@ pub struct Annealing {
     acceptor: Acceptor,
     /// Decides instead of it, if there is one.
     own_rule: Option<Box<dyn Accept + Send>>,
+    /// Draws the moves instead of the proposer, if there is one.
+    own_neighbour: Option<OwnNeighbour>,
+    /// Moves and restarts so far, for rules of the user's own.
+    moves: u64,
+    restarts: u64,
     /// The temperature, water level or deviation at the start.
     start_level: f64,
     chain_length: u64,
@@ -85,6 +90,9 @@ impl Annealing {
             best: candidate.clone(),
             acceptor: Acceptor::new(parameters.acceptance, &parameters.rules, &WalkStart::default()),
             own_rule: None,
+            own_neighbour: None,
+            moves: 0,
+            restarts: 0,
             start_level: 0.0,
             chain_length: match parameters.chain {
                 Chain::Fixed => parameters.chain_length,
@@ -115,6 +123,14 @@ impl Annealing {
     #[must_use]
     pub fn with_rule(mut self, rule: Box<dyn Accept + Send>) -> Self {
         self.own_rule = Some(rule);
+        self
+    }
+
+    /// The same with moves of your own: each exchanges two different free cells of a group, or where nothing is kept, gives a free
+    /// cell another value. Without one the step passes. A sampled first temperature is that of the named neighbour.
+    #[must_use]
+    pub fn with_neighbour(mut self, neighbour: OwnNeighbour) -> Self {
+        self.own_neighbour = Some(neighbour);
         self
     }
 
@@ -154,9 +170,25 @@ impl Annealing {
     /// Walks on until the chain is over, the given number of moves is made, it is time to look at the clock, there is a new
     /// best, or too many moves were refused.
     fn walk(&mut self, allowed: u64, context: &mut Context<'_>) -> Walked {
-        let Some(proposer) = &self.proposer else {
+        let Some(proposer) = self.proposer.take() else {
             return Walked { made: 0, end: WalkEnd::NoMove, refusals: 0 };
         };
+        let walked = match self.own_neighbour.take() {
+            None => self.walk_by(&proposer, allowed, context),
+            Some(mut own) => {
+                let walked = self.walk_by(&mut own, allowed, context);
+                self.own_neighbour = Some(own);
+                walked
+            }
+        };
+        self.proposer = Some(proposer);
+        walked
+    }
+
+    fn walk_by<P: Propose>(&mut self, proposer: P, allowed: u64, context: &mut Context<'_>) -> Walked {
+        if let Some(rule) = &mut self.own_rule {
+            rule.begin(self.moves, self.restarts, self.acceptor.level());
+        }
         let (patience, chain_left) = (self.patience, self.chain_length - self.in_chain);
         let cools_within = self.cools_within && self.own_rule.is_none();
         let steps = allowed.min(self.moves_per_look).min(if cools_within { u64::MAX } else { chain_left });
@@ -186,6 +218,7 @@ impl Annealing {
             }
             (None, acceptor) => acceptor.with(WalkBy { walk, bias, steps, emitter }),
         };
+        self.moves += walked.made;
         if patience < u64::MAX {
             self.stuck = walked.refusals;
         }
@@ -262,8 +295,8 @@ impl Annealing {
 }
 
 /// Walks by a rule that sees a mistaken cost, until a move is made, if there is a bias.
-fn walk_biased<A: Accept>(
-    walk: Walk<'_, &Proposer>,
+fn walk_biased<P: Propose, A: Accept>(
+    walk: Walk<'_, P>,
     rule: &mut A,
     bias: &mut i64,
     steps: u64,
@@ -279,14 +312,14 @@ fn walk_biased<A: Accept>(
 }
 
 /// A walk by the rule that the parameters name.
-struct WalkBy<'a, 'b, 'c> {
-    walk: Walk<'a, &'a Proposer>,
+struct WalkBy<'a, 'b, 'c, P> {
+    walk: Walk<'a, P>,
     bias: &'a mut i64,
     steps: u64,
     emitter: &'b mut MoveEmitter<'c>,
 }
 
-impl WithRule for WalkBy<'_, '_, '_> {
+impl<P: Propose> WithRule for WalkBy<'_, '_, '_, P> {
     type Output = Walked;
 
     fn call<R: AcceptanceRule>(self, rule: &mut R) -> Walked {
@@ -339,6 +372,7 @@ impl Engine for Annealing {
 
     fn restart(&mut self, context: &mut Context<'_>) {
         context.emit(&Move::Restart);
+        self.restarts += 1;
         self.candidate = Candidate::random(&self.landscape, &mut self.chance.start);
         self.begin(context);
     }

@@ -36,6 +36,29 @@ use rand::Rng;
 use scribe::Scribe;
 use std::ops::ControlFlow;
 
+/// Mutates a candidate and counts it; says whether anything was there to be changed.
+pub type OwnMutation = Box<dyn FnMut(&Landscape, &mut Candidate, &mut Random) -> bool + Send>;
+
+/// Fills the grids of a family's children from those of its parents.
+pub type OwnCrossover = Box<dyn FnMut(&Landscape, &[&[u8]], &mut [&mut [u8]], &mut Random) + Send>;
+
+impl GeneticParameters {
+    /// An engine with a mutation or a crossover of your own in the place of those that the parameters name. Families have as many
+    /// parents and children as with the named crossover, and what comes from which parent is not reported.
+    pub fn engine_with(
+        &self,
+        problem: &Problem,
+        chance: Chance,
+        context: &mut Context<'_>,
+        mutation: Option<OwnMutation>,
+        crossover: Option<OwnCrossover>,
+    ) -> Box<dyn Engine> {
+        let mut genetic = Genetic::new(problem, self, chance, context);
+        (genetic.own_mutation, genetic.own_crossover) = (mutation, crossover);
+        Box::new(genetic)
+    }
+}
+
 /// A running genetic algorithm.
 pub struct Genetic {
     parameters: GeneticParameters,
@@ -45,6 +68,8 @@ pub struct Genetic {
     /// None if there is nothing to exchange: then the only filling is the answer or there is none.
     mutator: Option<Mutator>,
     crosser: Crosser,
+    own_mutation: Option<OwnMutation>,
+    own_crossover: Option<OwnCrossover>,
     improver: Improver,
     sharing: Sharing,
     archive: Archive,
@@ -81,6 +106,8 @@ impl Genetic {
         let mut evolution = Self {
             filler: Filler::new(&landscape, parameters.init),
             mutator: None,
+            own_mutation: None,
+            own_crossover: None,
             crosser: Crosser::new(&landscape, parameters.crossover, parameters.crossover_parents),
             improver: Improver::new(&landscape, parameters.improvement),
             sharing: Sharing::default(),
@@ -250,7 +277,7 @@ impl Genetic {
 
     /// Families of the chosen, who are parents or else the first children, so many, that are mutants.
     fn cross_families(&mut self, mutants: usize, context: &mut Context<'_>) -> ControlFlow<()> {
-        let Self { crosser, landscape, parameters, chance, pool, chosen, scribe, .. } = self;
+        let Self { crosser, own_crossover, landscape, parameters, chance, pool, chosen, scribe, .. } = self;
         let random = &mut chance.search;
         let (crossed, children) = pool.split(mutants);
         let (family, families) = (crosser.child_count(), chosen.chunks_exact(crosser.parent_count()));
@@ -265,7 +292,8 @@ impl Genetic {
                 }
             } else {
                 let scribe = has_listener.then_some(&mut *scribe);
-                cross(crosser, landscape, crossed, parents, children, random, scribe);
+                let own = own_crossover.as_mut();
+                cross((crosser, own), landscape, crossed, parents, children, random, scribe);
             }
             for (place, child) in children.iter().enumerate().take(if has_listener { family } else { 0 }) {
                 let born = mutants + number * family + place;
@@ -278,7 +306,17 @@ impl Genetic {
 
     /// Each child in turn may be crossed with random others; all of the family are changed.
     fn cross_in_place(&mut self, context: &mut Context<'_>) -> ControlFlow<()> {
-        let Self { crosser, landscape, parameters, chance, pool, scribe, family: [old, new], .. } = self;
+        let Self {
+            crosser,
+            own_crossover,
+            landscape,
+            parameters,
+            chance,
+            pool,
+            scribe,
+            family: [old, new],
+            ..
+        } = self;
         let random = &mut chance.search;
         let (children, size) = (pool.children(), crosser.parent_count());
         let (count, born) = (children.len(), crosser.child_count());
@@ -304,7 +342,8 @@ impl Genetic {
             if has_listener {
                 scribe.begin_family(size, born, old[0].values().len());
             }
-            cross(crosser, landscape, old, &in_turn, new, random, has_listener.then_some(&mut *scribe));
+            let listening = has_listener.then_some(&mut *scribe);
+            cross((crosser, own_crossover.as_mut()), landscape, old, &in_turn, new, random, listening);
             let grown = new.iter_mut().chain(old.iter_mut().skip(born));
             for (&member, grown) in members.iter().zip(grown) {
                 std::mem::swap(&mut children[member as usize], grown);
@@ -332,7 +371,10 @@ impl Genetic {
             self.scribe.remember(child, context);
             let before = child.cost();
             if happens(self.rate.present(), &mut self.chance.search)
-                && mutator.mutate(&self.landscape, child, &mut self.chance.search)
+                && match &mut self.own_mutation {
+                    Some(own) => own(&self.landscape, child, &mut self.chance.search),
+                    None => mutator.mutate(&self.landscape, child, &mut self.chance.search),
+                }
             {
                 self.rate.note(before, child.cost());
                 self.scribe.mutation(number, MutationKind::Mutation, child, context);
@@ -418,7 +460,7 @@ impl Genetic {
 
 /// A family's children, counted; what comes from whom is noted if there is a listener.
 fn cross(
-    crosser: &Crosser,
+    (crosser, own): (&Crosser, Option<&mut OwnCrossover>),
     landscape: &Landscape,
     pool: &[Candidate],
     parents: &[u32],
@@ -426,6 +468,15 @@ fn cross(
     random: &mut Random,
     scribe: Option<&mut Scribe>,
 ) {
+    if let Some(own) = own {
+        let parents: Vec<&[u8]> = parents.iter().map(|&parent| pool[parent as usize].values()).collect();
+        let mut grids: Vec<&mut [u8]> = children.iter_mut().map(Candidate::values_mut).collect();
+        own(landscape, &parents, &mut grids, random);
+        for child in children {
+            child.recount(landscape);
+        }
+        return;
+    }
     match scribe {
         None => crosser.cross(pool, parents, children, random, |_, _, _| {}),
         Some(scribe) => crosser.cross(pool, parents, children, random, |child, parent, cells| {

@@ -68,6 +68,10 @@ pub trait Accept {
         }
     }
 
+    /// Hears where the walk stands, before a stretch of moves: evaluations and restarts of the walker so far, and the temperature
+    /// if there is one.
+    fn begin(&mut self, _evaluations: u64, _restarts: u64, _temperature: Option<f64>) {}
+
     /// Updates the state after each step: the move that was made, if any, and the cost after it.
     #[inline]
     fn note(&mut self, _made: Option<Proposal>, _cost: Cost) {}
@@ -90,6 +94,10 @@ impl Accept for Box<dyn Accept + Send> {
 
     fn judge(&mut self, proposed: Proposed, random: &mut Random) -> Judged {
         (**self).judge(proposed, random)
+    }
+
+    fn begin(&mut self, evaluations: u64, restarts: u64, temperature: Option<f64>) {
+        (**self).begin(evaluations, restarts, temperature);
     }
 
     fn note(&mut self, made: Option<Proposal>, cost: Cost) {
