@@ -78,10 +78,6 @@ fn sudokupad_links_are_read() {
 
 #[test]
 fn what_we_lack_is_named() {
-    assert_eq!(
-        refusal(&format!("https://sudokupad.app/scl{}", packed("scl_killer"))),
-        "this puzzle has killer cages and lines, which evodoku does not know"
-    );
     assert!(
         refusal("https://www.sudokuwiki.org/killersudoku.htm?bd=1")
             .contains("the rules of SudokuWiki's page")
@@ -97,6 +93,47 @@ fn clues_of_f_puzzles_come_along() {
     let grid = format!("https://www.f-puzzles.com/?load={}", packed("killer")).parse::<Grid>().unwrap();
     let clues = grid.shape().constraints().iter().filter(|constraint| constraint.is_clue());
     assert_eq!(clues.map(|clue| clue.keyword()).collect::<Vec<_>>(), ["killer-cage", "thermometer"]);
+}
+
+#[test]
+fn drawings_of_sudokupad_are_read_and_reported() {
+    let grid = format!("https://sudokupad.app/scl{}", packed("scl_killer")).parse::<Grid>().unwrap();
+    let clues = grid.shape().constraints().iter().filter(|constraint| constraint.is_clue());
+    assert_eq!(clues.map(|clue| clue.keyword()).collect::<Vec<_>>(), ["killer-cage", "thermometer"]);
+    assert_eq!(grid.unread(), ["thermometers as they are drawn"]);
+    let cells = |count: usize| vec![vec!["{}"; count].join(","); count].join("],[");
+    let with = |keys: &str| format!(r#"{{"cells":[[{}]],{keys}}}"#, cells(6)).parse::<Grid>().unwrap();
+    let clues = |keys: &str| {
+        let constraints = with(keys).shape().constraints().to_vec();
+        let names = constraints.iter().filter(|it| it.is_clue()).map(|clue| clue.keyword().to_owned());
+        names.collect::<Vec<String>>()
+    };
+    let shape = |more: &str| format!(r#""overlays":[{{"rounded":true,{more}}}]"#);
+    assert_eq!(clues(&shape(r##""center":[1,1.5],"width":0.3,"backgroundColor":"#000000""##)), ["ratio-dot"]);
+    assert_eq!(
+        clues(&shape(r##""center":[1.5,1],"width":0.3,"backgroundColor":"#FFFFFF""##)),
+        ["difference-dot"]
+    );
+    assert_eq!(clues(&shape(r#""center":[1,1],"width":0.7,"text":"1 2""#)), ["quadruple"]);
+    assert_eq!(clues(&shape(r#""center":[1.5,1.5],"width":0.7"#)), ["odd"]);
+    assert_eq!(clues(r#""overlays":[{"center":[1,1.5],"width":0.3,"text":"X"}]"#), ["pair-sum"]);
+    assert_eq!(clues(r##""lines":[{"color":"#F067F0","wayPoints":[[0.5,0.5],[0.5,3.5]]}]"##), ["renban"]);
+    assert_eq!(clues(r##""arrows":[{"color":"#a1a1a1","wayPoints":[[0.5,0.5],[2.5,2.5]]}]"##), ["arrow"]);
+    assert_eq!(clues(r#""metadata":{"nonconsecutive":true}"#), ["nonconsecutive"]);
+    let unread = |keys: &str| with(keys).unread().to_vec();
+    assert_eq!(
+        unread(r##""lines":[{"color":"#123456","wayPoints":[[0.5,0.5],[0.5,3.5]]}]"##),
+        ["drawn lines"]
+    );
+    assert_eq!(unread(r#""overlays":[{"center":[1e9,1],"text":"?"}]"#), ["drawn shapes"]);
+    assert_eq!(unread(r#""metadata":{"rules":"Some rule."}"#), ["the text of the rules"]);
+}
+
+#[test]
+fn killers_go_to_sudokupad_and_back() {
+    let grid: Grid = ".Shape~4x4.Cage~5~R1C1~R1C2.~R4C4_1".parse().unwrap();
+    let link = write(&grid, Notation::SudokuPad).unwrap();
+    assert_eq!(link.parse(), Ok(grid));
 }
 
 #[test]

@@ -5,8 +5,8 @@
 //! puzzles, read and written. `head` looks at the beginning of a text and asks them; what is plain text is left to `text`,
 //! where lines become puzzles (`text::cut`) and puzzles become cells (`text::context`).
 //!
-//! Nothing here asks a network: a link that only names a puzzle is refused. What was filled in while solving is left out; what
-//! a variant has that cannot be said with regions (killer cages, thermometers, arrows …) is an error that names it.
+//! Nothing here asks a network: a link that only names a puzzle is refused. What was filled in while solving is left out; rules
+//! that we do not know are an error that names them, and what is only drawn or said in words is named in the grid.
 
 mod columns;
 mod csv;
@@ -39,6 +39,7 @@ mod sparse_json;
 mod ss;
 mod sudokupad;
 mod sudokuwiki;
+mod sumocue;
 mod symbols;
 #[cfg(test)]
 mod tests;

@@ -11,6 +11,7 @@ use super::draft::{Draft, usual_pieces};
 use super::error::ForeignError;
 use super::link;
 use super::registry::Definition;
+use super::sumocue;
 use super::text::place::Places;
 use crate::constraint::clue::{Candidates, KillerCage, Nonconsecutive, PairRelation};
 use crate::constraint::{Constraint, Kind, Position, Positions, Windows};
@@ -22,7 +23,12 @@ const PROGRAM: &str = "Interactive Sudoku Solver";
 pub const ISS: Definition = Definition {
     name: "iss",
     endings: &["iss"],
-    standalone: Some(|line| is_text(line).then_some(|text, _| Ok((read(text)?, Places::Unknown)))),
+    // Killers in one line, which have no notation of their own, are read here as they are there.
+    standalone: Some(|line| match () {
+        () if is_text(line) => Some(|text, _| Ok((read(text)?, Places::Unknown))),
+        () if sumocue::is_line(line) => Some(|text, _| Ok((sumocue::read_line(text)?, Places::Unknown))),
+        () => None,
+    }),
     carries: |shape| shape.order() <= LARGEST,
     carries_clue: |_, _| true,
     write: Some(|grid| write::text(grid) + "\n"),

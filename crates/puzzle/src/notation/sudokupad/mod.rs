@@ -1,12 +1,17 @@
 //! SudokuPad: a JSON document of cells, regions and what is drawn on the grid, packed by LZ-string after `scl`.
 
+mod drawn;
+
 use super::draft::{Draft, cell_at, parts};
 use super::error::ForeignError;
 use super::fpuzzles::ORDERS;
 use super::link;
 use super::registry::Definition;
 use super::sparse_json::{is_empty, list, number, text};
+use crate::constraint::clue::{KillerCage, Nonconsecutive};
+use crate::constraint::{Constraint, Positions};
 use crate::{Cell, GlobalRule, Grid};
+use drawn::Drawn;
 use serde_json::{Map, Value, json};
 use std::collections::HashSet;
 
@@ -15,6 +20,7 @@ const PROGRAM: &str = "SudokuPad";
 pub const SUDOKUPAD: Definition = Definition {
     name: "sudokupad",
     carries: |shape| !parts(shape).global.contains(&GlobalRule::DisjointGroups),
+    carries_clue: |clue, _| matches!(clue, Constraint::KillerCage(cage) if cage.sum.is_some()),
     write: Some(|grid| link::pack("https://sudokupad.app/scl", &write(grid))),
     ..link::LINK
 };
@@ -22,20 +28,31 @@ pub const SUDOKUPAD: Definition = Definition {
 /// The colour in which SudokuPad draws the diagonals that it takes over from f-puzzles.
 const DIAGONAL_COLOUR: &str = "#34BBE6";
 
-/// What is drawn: it looks like a rule, and only people can read which.
-const DRAWN: [(&str, &str); 6] = [
-    ("arrows", "arrows"),
-    ("underlays", "shapes drawn under the grid"),
-    ("overlays", "shapes drawn on the grid"),
-    ("foglight", "fog"),
-    ("fogofwar", "fog"),
-    ("triggereffect", "fog"),
-];
-
-/// Keys that say nothing about the rules, or are read elsewhere.
-const HARMLESS: [&str; 16] = [
-    "cells", "regions", "cages", "lines", "metadata", "metaData", "settings", "cellSize", "id", "title",
-    "author", "rules", "solution", "videos", "duration", "svg",
+/// Keys that say nothing about the rules, or are read elsewhere. Fog only hides what is there.
+const HARMLESS: [&str; 23] = [
+    "arrows",
+    "underlays",
+    "overlays",
+    "foglight",
+    "fogofwar",
+    "triggereffect",
+    "global",
+    "cells",
+    "regions",
+    "cages",
+    "lines",
+    "metadata",
+    "metaData",
+    "settings",
+    "cellSize",
+    "id",
+    "title",
+    "author",
+    "rules",
+    "solution",
+    "videos",
+    "duration",
+    "svg",
 ];
 
 /// The grid of a document.
@@ -59,11 +76,15 @@ pub fn read(document: &Map<String, Value>) -> Result<Grid, ForeignError> {
             draft.pieces[usize::from(cell)] = Some(piece);
         }
     }
-    let mut features = Vec::new();
-    read_cages(document, order, &mut draft, &mut features)?;
-    read_lines(document, order, &mut draft, &mut features);
-    other_features(document, &mut draft, &mut features);
-    ForeignError::check(features)?;
+    let mut drawn = Drawn::default();
+    read_cages(document, order, &mut draft)?;
+    read_lines(document, order, &mut draft, &mut drawn);
+    read_shapes(document, &draft, &mut drawn);
+    ForeignError::check(other_features(document, &mut draft))?;
+    draft.constraints.extend(drawn.clues);
+    draft.unread.extend(drawn.names);
+    let is_rule = |text: &String| *text != rules(&draft);
+    draft.unread.extend(rules_text(document).filter(is_rule).map(|_| "the text of the rules".into()));
     draft.grid()
 }
 
@@ -78,6 +99,18 @@ fn title(document: &Map<String, Value>) -> Option<String> {
         .and_then(|metadata| text(metadata, "title"))
         .or_else(|| text(document, "title"))
         .or_else(in_cages)
+}
+
+/// The rules in words, which only people can read.
+fn rules_text(document: &Map<String, Value>) -> Option<String> {
+    let metadata = ["metadata", "metaData"].into_iter().filter_map(|key| document.get(key)?.as_object());
+    metadata.chain([document]).find_map(|object| match object.get("rules")? {
+        Value::Array(lines) => {
+            let lines: Vec<&str> = lines.iter().filter_map(Value::as_str).collect();
+            Some(lines.join(" ")).filter(|text| !text.trim().is_empty())
+        }
+        _ => text(object, "rules"),
+    })
 }
 
 /// `[[0, 1], …]`, or `"r1c2, …"`.
@@ -99,12 +132,7 @@ fn cells_of(order: usize, cells: &Value) -> Option<Vec<Cell>> {
 
 /// A cage without a sum whose values differ is a region, and so is a shaded one, as SudokuPad takes extra regions over from
 /// f-puzzles; a cage that only has a remark says nothing about the rules.
-fn read_cages(
-    document: &Map<String, Value>,
-    order: usize,
-    draft: &mut Draft,
-    features: &mut Vec<String>,
-) -> Result<(), ForeignError> {
+fn read_cages(document: &Map<String, Value>, order: usize, draft: &mut Draft) -> Result<(), ForeignError> {
     let is_on = |cage: &Map<String, Value>, key: &str| cage.get(key).is_some_and(|value| !is_empty(value));
     let shaded: HashSet<Cell> =
         list(document, "underlays").iter().filter_map(|shape| shaded_cell(order, shape)).collect();
@@ -115,11 +143,17 @@ fn read_cages(
         let sum = ["value", "sum"].into_iter().filter_map(|key| cage.get(key)).find(|value| !is_empty(value));
         let is_shaded = !cage.contains_key("unique") && cells.iter().all(|cell| shaded.contains(cell));
         match sum {
-            Some(sum) if number(sum).is_some() => features.push("killer cages".into()),
+            Some(sum) if let Some(sum) = number(sum).and_then(|sum| u32::try_from(sum).ok()) => {
+                if !is_on(cage, "unique") {
+                    draft.unread.push("cages with a number as they are drawn".into());
+                }
+                let (cells, sum) = (Positions::of(&cells, order), Some(sum).filter(|&sum| sum > 0));
+                draft.constraints.push(KillerCage { cells, sum }.into());
+            }
             None if is_on(cage, "unique") || is_shaded => draft.extra.push(cells),
             // SudokuPad keeps the cells outside all regions in a cage that means nothing else.
             None if is_on(cage, "hidden") => {}
-            _ => features.push("drawn cages".into()),
+            _ => draft.unread.push("drawn cages".into()),
         }
     }
     Ok(())
@@ -137,8 +171,8 @@ fn shaded_cell(order: usize, shape: &Value) -> Option<Cell> {
     cell_at(order, row as u64, column as u64).filter(|_| is_plain)
 }
 
-/// A line from corner to corner in the colour of diagonals is a diagonal; any other has a rule that only people can read.
-fn read_lines(document: &Map<String, Value>, order: usize, draft: &mut Draft, features: &mut Vec<String>) {
+/// A line from corner to corner in the colour of diagonals is a diagonal; any other may have a rule.
+fn read_lines(document: &Map<String, Value>, order: usize, draft: &mut Draft, drawn: &mut Drawn) {
     let side = order as f64;
     for line in list(document, "lines").iter().filter_map(Value::as_object) {
         let points: Option<Vec<(f64, f64)>> = list(line, "wayPoints")
@@ -151,7 +185,7 @@ fn read_lines(document: &Map<String, Value>, order: usize, draft: &mut Draft, fe
             Some([start, end]) if is_blue && (*start, *end) == ((0.0, side), (side, 0.0)) => {
                 draft.diagonals[1] = true;
             }
-            _ => features.push("lines".into()),
+            _ => drawn.line(line, order),
         }
     }
     // The cells of a diagonal are often a hidden cage as well.
@@ -168,32 +202,40 @@ fn read_lines(document: &Map<String, Value>, order: usize, draft: &mut Draft, fe
     }
 }
 
-fn other_features(document: &Map<String, Value>, draft: &mut Draft, features: &mut Vec<String>) {
-    // Shades under the cells of extra regions only show where these are.
-    let is_shade = |shape: &Value| {
-        let cell = shaded_cell(draft.order, shape);
-        cell.is_some_and(|cell| draft.extra.iter().any(|region| region.contains(&cell)))
-    };
-    for (key, value) in document.iter().filter(|(_, value)| !is_empty(value)) {
-        if key == "underlays" && value.as_array().is_some_and(|shapes| shapes.iter().all(is_shade)) {
-            continue;
-        }
-        let drawn = DRAWN.iter().find(|(drawn, _)| drawn == key);
-        match drawn {
-            Some((_, name)) => features.push((*name).into()),
-            None if HARMLESS.contains(&key.as_str()) => {}
-            None => features.push(format!("something called \"{key}\"")),
-        }
+/// What is drawn, but for shades under the cells of extra regions, which only show where these are.
+fn read_shapes(document: &Map<String, Value>, draft: &Draft, drawn: &mut Drawn) {
+    for arrow in list(document, "arrows").iter().filter_map(Value::as_object) {
+        drawn.arrow(arrow, draft.order);
     }
+    let shaded: HashSet<Cell> = draft.extra.iter().flatten().copied().collect();
+    let is_shade = |shape: &Value| shaded_cell(draft.order, shape).is_some_and(|cell| shaded.contains(&cell));
+    let shapes = ["underlays", "overlays"].into_iter().flat_map(|key| list(document, key));
+    for shape in shapes.filter(|shape| !is_shade(shape)).filter_map(Value::as_object) {
+        drawn.shape(shape, draft.order);
+    }
+}
+
+/// Rules that hold everywhere, and what is not known.
+fn other_features(document: &Map<String, Value>, draft: &mut Draft) -> Vec<String> {
+    let mut features = Vec::new();
+    let unknown =
+        document.iter().filter(|(key, value)| !is_empty(value) && !HARMLESS.contains(&key.as_str()));
+    features.extend(unknown.map(|(key, _)| format!("something called \"{key:.40}\"")));
+    let named = list(document, "global").iter().filter_map(|rule| Some((rule.as_str()?.to_owned(), true)));
+    let mut rules: Vec<(String, bool)> = named.collect();
     let metadata = ["metadata", "metaData"].into_iter().filter_map(|key| document.get(key)?.as_object());
-    for (key, _) in metadata.flatten().filter(|(_, value)| **value == Value::Bool(true)) {
-        match key.as_str() {
+    let objects = metadata.chain(document.get("global").and_then(Value::as_object));
+    rules.extend(objects.flatten().map(|(key, value)| (key.clone(), *value == Value::Bool(true))));
+    for (rule, _) in rules.into_iter().filter(|(_, is_on)| *is_on) {
+        match rule.as_str() {
             "antiknight" => draft.global.push(GlobalRule::AntiKnight),
             "antiking" => draft.global.push(GlobalRule::AntiKing),
+            "nonconsecutive" => draft.constraints.push(Nonconsecutive {}.into()),
             "norowcol" => features.push("no rule for rows and columns".into()),
-            _ => features.push(format!("something called \"{key}\"")),
+            rule => features.push(format!("something called \"{rule:.40}\"")),
         }
     }
+    features
 }
 
 /// The document of a grid.
@@ -222,7 +264,14 @@ fn write(grid: &Grid) -> Value {
         let (row, column) = (usize::from(*cell) / order, usize::from(*cell) % order);
         json!({ "backgroundColor": "#E0E0E0", "center": [row as f64 + 0.5, column as f64 + 0.5], "width": 1, "height": 1 })
     };
-    let cages = parts.extra.iter().chain(drawn.iter().map(|&index| &diagonals[index])).map(cage);
+    let killer = |clue: &Constraint| {
+        let Constraint::KillerCage(cage) = clue else { return None };
+        let cells: Value = cage.cells.iter().map(|at| place(at.cell(order))).collect();
+        Some(json!({ "cells": cells, "value": cage.sum, "unique": true }))
+    };
+    let killers = parts.constraints.iter().filter_map(killer);
+    let cages =
+        parts.extra.iter().chain(drawn.iter().map(|&index| &diagonals[index])).map(cage).chain(killers);
     let mut metadata = json!({ "author": "evodoku", "rules": rules(&parts) });
     if let Some(title) = grid.title() {
         metadata["title"] = title.into();
@@ -256,6 +305,9 @@ fn rules(parts: &Draft) -> String {
         rules += " or shaded region";
     }
     rules += ".";
+    if !parts.constraints.is_empty() {
+        rules += " The values in a cage differ and add up to its number.";
+    }
     for (rule, sentence) in [
         (GlobalRule::AntiKnight, " Cells a knight's move apart differ."),
         (GlobalRule::AntiKing, " Cells that touch at a corner differ."),
