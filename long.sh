@@ -4,6 +4,7 @@
 #   properties    property tests on fresh cases, twenty times                                  minutes
 #   parameters    every preset with every parameter at its ends, up to 144×144                  minutes
 #   explained     ten thousand explanations, followed step by step                             minutes
+#   statistics    power and false alarms in many experiments, all committed pairs               minutes
 #   originals     presets against run lengths of the originals (with EVODOKU_TESTDATA)         minutes
 #   differential  10,000 puzzles of all shapes, all presets, against a checker in Python        an hour
 #   rules         4,000 puzzles with clues of every kind, against a checker in Python           minutes
@@ -32,6 +33,10 @@ properties() {
 parameters() { cargo test --release -p evodoku --test parameters -- --ignored --nocapture; }
 
 explained() { cargo test --release -p evodoku-generate --test explained -- --ignored; }
+
+statistics() {
+  cargo test --release -p evodoku-lab --lib --test results -- --ignored power_and_false committed_pairs
+}
 
 originals() {
   if [ -z "${EVODOKU_TESTDATA:-}" ]; then
@@ -89,7 +94,7 @@ browser() {
 
 parts=("$@")
 [ ${#parts[@]} -gt 0 ] ||
-  parts=(properties parameters explained originals differential fuzz stopping soak packages release python tuners lessons browser)
+  parts=(properties parameters explained originals statistics differential fuzz stopping soak packages release python tuners lessons browser)
 for part in "${parts[@]}"; do
   echo "== $part, $(date -u +%H:%M)"
   "$part"

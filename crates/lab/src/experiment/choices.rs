@@ -2,7 +2,7 @@
 
 use super::error::Mistake;
 use super::generator::Spec;
-use super::keys::Keys;
+use super::keys::{self, Keys};
 use super::range::{at_least_one, flag, text, value, values};
 use evodoku::parameters::Value;
 use evodoku_puzzle::notation::is_link;
@@ -76,7 +76,7 @@ pub fn puzzle_source(found: &Spanned<DeValue<'_>>, mistakes: &mut Vec<Mistake>) 
     if table.contains_key("shape") {
         return Spec::read(found.span(), table, mistakes).map(|spec| PuzzleSource::Made(Box::new(spec)));
     }
-    let mut keys = Keys::of(table, mistakes);
+    let mut keys = Keys::of(&keys::PUZZLES, table, mistakes);
     let label = keys.take("label", text);
     let file = keys.take("file", text);
     let puzzle = keys.take("text", text);
@@ -103,7 +103,7 @@ pub fn preset_choice(found: &Spanned<DeValue<'_>>, mistakes: &mut Vec<Mistake>) 
         let name = text(found).map_err(|mistake| mistakes.push(mistake)).ok()?;
         return Some(PresetChoice { name, label: None, set: Vec::new() });
     };
-    let mut keys = Keys::of(table, mistakes);
+    let mut keys = Keys::of(&keys::PRESETS, table, mistakes);
     let name = keys.take("name", text);
     let label = keys.take("label", text);
     let set = keys.raw("set");

@@ -1,9 +1,10 @@
 //! An experiment file as it is written: its keys and values with their places, before anything is looked up.
 
 use super::Frame;
+use super::call::{SolverChoice, solver_choice};
 use super::choices::{ParameterGrid, PresetChoice, PuzzleSource, axes, preset_choice, puzzle_source};
 use super::error::Mistake;
-use super::keys::Keys;
+use super::keys::{self, Keys};
 use super::range::{at_least_one, integer, number, text};
 use crate::comparison::Quantity;
 use evodoku::{Budget, MOST_THREADS, SCHEMA};
@@ -20,6 +21,8 @@ pub struct Written {
     pub puzzles: Vec<Spanned<PuzzleSource>>,
     /// The solvers.
     pub presets: Vec<Spanned<PresetChoice>>,
+    /// Solvers of other programs.
+    pub solvers: Vec<Spanned<SolverChoice>>,
     /// The parameter grid.
     pub set: Vec<ParameterGrid>,
 }
@@ -37,7 +40,7 @@ impl Written {
 }
 
 fn read_all(table: &DeTable<'_>, mistakes: &mut Vec<Mistake>) -> Written {
-    let mut keys = Keys::of(table, mistakes);
+    let mut keys = Keys::of(&keys::EXPERIMENT, table, mistakes);
     keys.take("schema", schema);
     let name = keys.take("name", name);
     let about = keys.take("about", text).unwrap_or_default();
@@ -47,6 +50,7 @@ fn read_all(table: &DeTable<'_>, mistakes: &mut Vec<Mistake>) -> Written {
     let threads = keys.take("threads", |found| at_least_one(found, MOST_THREADS as u64)).unwrap_or(1);
     let primary = keys.take("primary", primary).unwrap_or_default();
     let (puzzles, presets) = (keys.raw("puzzles"), keys.raw("presets"));
+    let solvers = keys.raw("solvers");
     let (set, budget) = (keys.raw("set"), keys.raw("budget"));
     keys.finish();
     let mut missing = |what: &str| mistakes.push(Mistake::new(0..0, what));
@@ -58,7 +62,7 @@ fn read_all(table: &DeTable<'_>, mistakes: &mut Vec<Mistake>) -> Written {
             "there are no puzzles; add puzzles = [\"file or glob\"], or { shape = \"9x9\", level = \"hard\", count = 10 }",
         );
     }
-    if presets.is_none() {
+    if presets.is_none() && solvers.is_none() {
         missing("there is no solver; add presets = [\"auto\"]; `evodoku presets` lists them");
     }
     if budget.is_none() {
@@ -69,6 +73,7 @@ fn read_all(table: &DeTable<'_>, mistakes: &mut Vec<Mistake>) -> Written {
     Written {
         puzzles: puzzles.map_or_else(Vec::new, |found| each(found, mistakes, puzzle_source)),
         presets: presets.map_or_else(Vec::new, |found| each(found, mistakes, preset_choice)),
+        solvers: solvers.map_or_else(Vec::new, |found| each(found, mistakes, solver_choice)),
         set: set.map_or_else(Vec::new, |found| axes(found, mistakes)),
         frame: Frame {
             name: name.unwrap_or_default(),
@@ -110,7 +115,7 @@ fn read_budget(found: &Spanned<DeValue<'_>>, mistakes: &mut Vec<Mistake>) -> Bud
         mistakes.push(Mistake::new(found.span(), "write a table here: [budget] with evaluations = 200000"));
         return Budget::default();
     };
-    let mut keys = Keys::of(table, mistakes);
+    let mut keys = Keys::of(&keys::BUDGET, table, mistakes);
     let evaluations = keys.take("evaluations", |found| at_least_one(found, 1 << 53));
     let epochs = keys.take("epochs", |found| at_least_one(found, 1 << 53));
     let time = keys.take("seconds", seconds);

@@ -1,7 +1,7 @@
 //! Puzzles that an experiment makes: a shape, how many givens, how many puzzles of each.
 
 use super::error::Mistake;
-use super::keys::Keys;
+use super::keys::{self, Keys};
 use super::range::{at_least_one, flag, integer, text, values};
 use evodoku::{
     parameters::{Value, hint},
@@ -31,7 +31,7 @@ impl Spec {
     /// Reads a table such as `{ shape = "25x25", share = 0.45, count = 20 }`.
     pub fn read(span: Range<usize>, table: &DeTable<'_>, mistakes: &mut Vec<Mistake>) -> Option<Self> {
         let before = mistakes.len();
-        let mut keys = Keys::of(table, mistakes);
+        let mut keys = Keys::of(&keys::MADE, table, mistakes);
         let shape = keys.take("shape", shape);
         let givens = keys.take("givens", |found| amounts(found, whole));
         let part_given = keys.take("share", |found| amounts(found, part));

@@ -1,16 +1,23 @@
 //! What a setting runs: an engine of ours, or a solver of another program.
 
+use super::call::Call;
 use evodoku::Config;
 use std::fmt;
 
 /// What a setting runs.
 #[derive(Clone, Debug, PartialEq)]
-#[expect(clippy::large_enum_variant, reason = "there are few of them, and most are engines")]
 pub enum Method {
     /// An engine with its parameters.
     Engine(Config),
-    /// A solver of another program.
+    /// A solver of another program, whose runs are made by the caller.
     Foreign(Foreign),
+    /// A solver of another program that is started by its command.
+    Command {
+        /// The solver.
+        solver: Foreign,
+        /// How it is called.
+        call: Call,
+    },
 }
 
 /// A solver of another program: all that is known of it are its answers.
@@ -27,6 +34,8 @@ pub struct Foreign {
 /// What a foreign solver is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ForeignKind {
+    /// A program that is started by its command.
+    External,
     /// A function of the Python process that calls the laboratory.
     Python,
 }
@@ -35,13 +44,14 @@ impl ForeignKind {
     /// What records have in place of an engine.
     pub fn name(self) -> &'static str {
         match self {
+            Self::External => "external",
             Self::Python => "python",
         }
     }
 
     /// The kind that records call by this name.
     pub fn by_name(name: &str) -> Option<Self> {
-        [Self::Python].into_iter().find(|kind| kind.name() == name)
+        [Self::External, Self::Python].into_iter().find(|kind| kind.name() == name)
     }
 }
 
@@ -60,7 +70,7 @@ impl Method {
     pub fn config(&self) -> Option<&Config> {
         match self {
             Self::Engine(config) => Some(config),
-            Self::Foreign(_) => None,
+            Self::Foreign(_) | Self::Command { .. } => None,
         }
     }
 
@@ -68,7 +78,7 @@ impl Method {
     pub fn engine(&self) -> &'static str {
         match self {
             Self::Engine(config) => config.engine.name(),
-            Self::Foreign(foreign) => foreign.kind.name(),
+            Self::Foreign(foreign) | Self::Command { solver: foreign, call: _ } => foreign.kind.name(),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! An experiment: puzzles × presets × parameters × repetitions within a budget, read from a TOML file and checked whole.
 
+mod call;
 mod choices;
 mod document;
 mod draft;
@@ -13,6 +14,7 @@ mod range;
 mod settings;
 mod subjects;
 
+pub use call::{Call, Input, SolverChoice};
 pub use choices::{ParameterGrid, PresetChoice, PuzzleSource};
 pub use document::Written;
 pub use draft::Draft;

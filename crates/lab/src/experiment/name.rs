@@ -31,7 +31,7 @@ pub fn setting_text(label: &str, method: &Method, budget: Budget, threads: usize
     let declared = method.config().map(Config::declared).unwrap_or_default();
     let engine = match method {
         Method::Engine(config) => config.engine.id_name(),
-        Method::Foreign(foreign) => foreign.kind.name(),
+        Method::Foreign(solver) | Method::Command { solver, call: _ } => solver.kind.name(),
     };
     let mut text = format!("label {}\nengine {engine}\nthreads {threads}\n", id_names(label, &declared));
     for (name, limit) in [("evaluations", evaluations), ("epochs", epochs)] {
@@ -46,7 +46,8 @@ pub fn setting_text(label: &str, method: &Method, budget: Budget, threads: usize
     }
     let lines = match method {
         Method::Engine(config) => changed_parameters(config, &declared),
-        Method::Foreign(Foreign { kind: _, command, version }) => {
+        Method::Foreign(Foreign { kind: _, command, version })
+        | Method::Command { solver: Foreign { kind: _, command, version }, call: _ } => {
             let version = version.iter().map(|version| format!("version {version}\n"));
             std::iter::once(format!("command {command}\n")).chain(version).collect()
         }

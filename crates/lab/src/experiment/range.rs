@@ -1,7 +1,7 @@
 //! Values and ranges in an experiment file: a number, a list, or `{ from = 0.1, to = 10, steps = 5, scale = "log" }`.
 
 use super::error::Mistake;
-use super::keys::Keys;
+use super::keys::{self, Keys};
 use evodoku::parameters::Value;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -44,7 +44,7 @@ pub fn values(found: &Spanned<DeValue<'_>>) -> Result<Vec<Spanned<Value>>, Mista
 
 fn range(found: &Spanned<DeValue<'_>>, table: &DeTable<'_>) -> Result<Vec<Value>, Mistake> {
     let mut mistakes = Vec::new();
-    let mut keys = Keys::of(table, &mut mistakes);
+    let mut keys = Keys::of(&keys::RANGE, table, &mut mistakes);
     let from = keys.take("from", number);
     let to = keys.take("to", number);
     let steps = keys.take("steps", integer);

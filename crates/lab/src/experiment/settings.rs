@@ -1,9 +1,10 @@
 //! Settings: every preset with every combination of the values that the parameter grid has for it.
 
+use super::call::SolverChoice;
 use super::choices::{ParameterGrid, PresetChoice};
 use super::document::Written;
 use super::error::Mistake;
-use super::method::{Foreign, Method};
+use super::method::{Foreign, ForeignKind, Method};
 use super::subjects::locate;
 use crate::files;
 use evodoku::{
@@ -53,7 +54,15 @@ impl Setting {
     pub fn foreign(&self) -> Option<&Foreign> {
         match &self.method {
             Method::Engine(_) => None,
-            Method::Foreign(foreign) => Some(foreign),
+            Method::Foreign(solver) | Method::Command { solver, call: _ } => Some(solver),
+        }
+    }
+
+    /// What the environment must have so that it can be run here, and does not.
+    pub fn missing(&self) -> Option<String> {
+        match &self.method {
+            Method::Command { solver: _, call } => call.missing(),
+            Method::Engine(_) | Method::Foreign(_) => None,
         }
     }
 
@@ -112,9 +121,29 @@ pub fn expand(written: &Written, folder: &Path, mistakes: &mut Vec<Mistake>) -> 
         mistakes.push(mistake);
         return Vec::new();
     }
-    let settings: Vec<Setting> = bases.into_iter().flat_map(|base| combinations(base, &axes)).collect();
+    let settings = bases.into_iter().flat_map(|base| combinations(base, &axes));
+    let solvers = written.solvers.iter().map(|choice| solver(choice.get_ref()));
+    let settings: Vec<Setting> = settings.chain(solvers).collect();
+    let budget = written.frame.budget;
+    if let Some(first) = written.solvers.first().filter(|_| budget.time.is_none() && budget.cpu.is_none()) {
+        let message =
+            "only a clock stops a solver of another program; add seconds or cpu_seconds to the budget";
+        mistakes.push(Mistake::new(first.span(), message));
+    }
     tell_twins(&settings, written, mistakes);
     settings
+}
+
+/// A solver of another program.
+fn solver(SolverChoice { name, version, call }: &SolverChoice) -> Setting {
+    let (command, version) = (call.command.clone(), version.clone());
+    let solver = Foreign { kind: ForeignKind::External, command, version };
+    Setting {
+        label: name.clone(),
+        preset: name.clone(),
+        varied: BTreeMap::new(),
+        method: Method::Command { solver, call: call.clone() },
+    }
 }
 
 /// A preset or configuration file, with the parameters that were set for it alone.

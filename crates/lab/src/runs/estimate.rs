@@ -1,6 +1,7 @@
 //! How long a plan will take at most: each setting searches for a moment, and its speed is projected.
 
 use crate::experiment::{Plan, Setting};
+use crate::statistics::mean;
 use evodoku::{Budget, Options, solve};
 use std::time::Duration;
 
@@ -30,11 +31,8 @@ pub fn estimate(plan: &Plan, runs: u64) -> Option<Estimate> {
         .subjects
         .iter()
         .max_by_key(|subject| subject.puzzle.givens().len() - subject.puzzle.given_count())?;
-    let speeds: Vec<f64> = plan
-        .settings
-        .iter()
-        .step_by(stride)
-        .filter_map(Setting::config)
+    let engines = plan.settings.iter().step_by(stride).filter_map(Setting::config);
+    let speeds: Vec<f64> = engines
         .map(|config| {
             let trial = Budget { time: Some(TRIAL), ..budget };
             let report = solve(
@@ -44,14 +42,13 @@ pub fn estimate(plan: &Plan, runs: u64) -> Option<Estimate> {
             report.figures.evaluations.max(1) as f64 / report.cpu.as_secs_f64().max(1e-6)
         })
         .collect();
-    let per_run = |speed: &f64| {
-        let counted = budget.evaluations.map_or(f64::INFINITY, |limit| limit as f64 / speed);
-        let clocks = [budget.time, budget.cpu].into_iter().flatten();
-        clocks.fold(counted, |least, limit| least.min(limit.as_secs_f64()))
-    };
-    let mean = |numbers: &mut dyn Iterator<Item = f64>| numbers.sum::<f64>() / speeds.len() as f64;
+    let clock = [budget.time, budget.cpu].into_iter().flatten().map(|limit| limit.as_secs_f64());
+    let clock = clock.fold(f64::INFINITY, f64::min);
+    let counted = |speed: &f64| budget.evaluations.map_or(f64::INFINITY, |limit| limit as f64 / speed);
+    let per_run: Vec<f64> = speeds.iter().map(|speed| counted(speed).min(clock)).collect();
     Some(Estimate {
-        seconds: mean(&mut speeds.iter().map(per_run)) * runs as f64,
-        speed: mean(&mut speeds.iter().copied()),
+        // Of a solver of another program only the clock is known.
+        seconds: mean(per_run).unwrap_or(clock) * runs as f64,
+        speed: mean(speeds).unwrap_or(0.0),
     })
 }

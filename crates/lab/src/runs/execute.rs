@@ -1,7 +1,8 @@
 //! One run of a plan, watched, and its record.
 
+use super::external;
 use super::rerun::grid_name;
-use crate::experiment::{Foreign, ForeignKind, Frame, Method, PlannedRun};
+use crate::experiment::{Frame, Method, PlannedRun};
 use crate::provenance::Provenance;
 use crate::records::{Curve, RunRecord};
 use evodoku::{Config, Event, Observer, Options, Place, Record, Solver, StopHandle};
@@ -11,7 +12,11 @@ use std::ops::ControlFlow;
 pub fn execute(frame: &Frame, run: &PlannedRun<'_>, stop: &StopHandle) -> Option<RunRecord> {
     match &run.setting.method {
         Method::Engine(config) => run_engine(config, frame, run, stop),
-        Method::Foreign(Foreign { kind: ForeignKind::Python, .. }) => None,
+        Method::Foreign(_) => None,
+        Method::Command { solver: _, call } => {
+            let answer = external::run(call, frame, run, stop)?;
+            Some(RunRecord::of_answer(frame, run, answer))
+        }
     }
 }
 

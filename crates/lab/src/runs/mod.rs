@@ -4,6 +4,7 @@ mod all;
 mod campaign;
 mod estimate;
 mod execute;
+mod external;
 mod part;
 mod repeat;
 mod rerun;

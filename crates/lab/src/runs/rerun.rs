@@ -63,7 +63,7 @@ pub fn rerun_from(
 
 fn rerun_on(puzzle: &Puzzle, record: &RunRecord, stop: &StopHandle) -> Result<Rerun, String> {
     if let Some(ForeignSolver { command, .. }) = &record.solver {
-        return Err(format!("made by {command}, which is a function of Python: make it again there"));
+        return Err(format!("made by {command}, a solver of another program, whose runs are not repeated"));
     }
     let was_cut = is_cut(record);
     let config = record.config().map_err(|error| error.to_string())?;

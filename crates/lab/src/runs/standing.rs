@@ -3,7 +3,7 @@
 use super::all::RunError;
 use super::part::Part;
 use crate::experiment::name::{fnv1a, run_number, setting_text};
-use crate::experiment::{Method, Plan, Shard};
+use crate::experiment::{Method, Plan, Setting, Shard};
 use crate::records::{Bad, Done, Limits, RunRecord, Stale, StoreError, read_with};
 use crate::words::{counted, counted_as};
 use std::collections::BTreeMap;
@@ -16,6 +16,8 @@ pub struct Standing {
     pub left: Vec<u64>,
     /// How many of the plan's runs were made by older versions of engines. They are left to run, and what is newer counts.
     pub older: BTreeMap<Stale, u64>,
+    /// How many runs are left for a machine whose environment has a name that a solver needs.
+    pub missing: BTreeMap<String, u64>,
     /// Records of older versions that the plan does not ask for, and what is other in the first of them.
     pub unasked: Option<(usize, String)>,
 }
@@ -31,6 +33,7 @@ impl Standing {
     pub fn of(plan: &Plan, part: &Part, done: &Done, folder: &Path) -> Result<Self, RunError> {
         let mut standing = Self::default();
         let (mut ours, mut ours_of_old) = (0, 0);
+        let missing: Vec<Option<String>> = plan.settings.iter().map(Setting::missing).collect();
         for run in plan.runs(Shard::WHOLE) {
             if done.has(&run.id) {
                 ours += 1;
@@ -40,7 +43,12 @@ impl Standing {
                 ours_of_old += 1;
                 *standing.older.entry(stale.clone()).or_default() += 1;
             }
-            if part.has(run.number) {
+            if !part.has(run.number) {
+                continue;
+            }
+            if let Some(name) = &missing[(run.number % plan.settings.len() as u64) as usize] {
+                *standing.missing.entry(name.clone()).or_default() += 1;
+            } else {
                 standing.left.push(run.number);
             }
         }
@@ -71,7 +79,11 @@ impl Standing {
             let count = counted_as(*count, one, several);
             format!("{count} not what this experiment asks for today ({difference}): {stays}")
         });
-        older.chain(unasked).collect()
+        let missing = self.missing.iter().map(|(name, count)| {
+            let runs = counted_as(*count, "run is", "runs are");
+            format!("{runs} left for an environment with {name}, which is not set here")
+        });
+        older.chain(unasked).chain(missing).collect()
     }
 }
 
@@ -98,10 +110,11 @@ fn other_method(recorded: &Method, planned: &Method) -> Option<String> {
             let [was, is] = values(name).map(|value| value.map_or_else(String::new, |it| it.to_string()));
             Some(format!("{name} was {was}, is {is}"))
         }
-        (Method::Foreign(recorded), Method::Foreign(planned)) if recorded != planned => {
-            Some(format!("the solver was {recorded}, is {planned}"))
-        }
-        (Method::Foreign(_) | Method::Engine(_), Method::Foreign(_) | Method::Engine(_)) => None,
+        (
+            Method::Foreign(recorded) | Method::Command { solver: recorded, call: _ },
+            Method::Foreign(planned) | Method::Command { solver: planned, call: _ },
+        ) if recorded != planned => Some(format!("the solver was {recorded}, is {planned}")),
+        (Method::Engine(_) | Method::Foreign(_) | Method::Command { .. }, _) => None,
     }
 }
 
