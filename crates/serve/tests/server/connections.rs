@@ -130,7 +130,7 @@ fn listener_that_does_not_read_is_disconnected() {
 
 #[test]
 fn run_beyond_total_memory_is_refused_until_one_ends() {
-    let served = TestServer::with(Limits { memory_of_all: 3 << 20, ..Limits::default() });
+    let served = TestServer::with(Limits { memory_of_all: 4 << 20, ..Limits::default() });
     let with = |population: u64| {
         let mut wanted = endless();
         wanted["preset"] = json!("lvsitanvs-ga");
@@ -142,7 +142,7 @@ fn run_beyond_total_memory_is_refused_until_one_ends() {
     let first = served.start(&with(3000));
     let refused = served.ask("POST", "/api/runs", &with(3000));
     assert_eq!(refused.refusal(), (429, "too_many".into()));
-    assert!(refused.body.contains("of the 3 for all runs together"), "{}", refused.body);
+    assert!(refused.body.contains("of the 4 for all runs together"), "{}", refused.body);
     let trial = json!({ "puzzle": with(3000)["puzzle"], "preset": "lvsitanvs-ga",
         "parameters": { "population": 3000 }, "seed": 1, "max_evaluations": 1000 });
     assert_eq!(served.ask("POST", "/api/trials", &trial).refusal(), (429, "too_many".into()));
