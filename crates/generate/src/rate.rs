@@ -55,9 +55,9 @@ impl Hardest {
 
 /// Whether techniques that know regions only solve the puzzle.
 fn follows_without_clues(puzzle: &Puzzle, stop: &Stop) -> bool {
-    let mut explainer = Explainer::new(puzzle);
+    let mut techniques = Explainer::new(puzzle);
     loop {
-        match explainer.next_step(stop) {
+        match techniques.next_step(stop) {
             Ok(step) if step.technique == Technique::DeepTry => return false,
             Ok(_) => {}
             Err(end) => return end == End::Solved,

@@ -125,8 +125,8 @@ mod tests {
                 // A 4×4 has no room for every kind.
                 assert!(shape.order() < 9 || !clues.is_empty(), "{name}: no {kind}");
                 assert!(clues.iter().all(|clue| clue.keyword() == kind.name()), "{kind}");
-                let clued = with_clues(&shape, &clues).unwrap();
-                let grid = evodoku_puzzle::Grid::new(clued, values.clone()).unwrap();
+                let with_rules = with_clues(&shape, &clues).unwrap();
+                let grid = evodoku_puzzle::Grid::new(with_rules, values.clone()).unwrap();
                 assert!(grid.first_violation().is_none(), "{name}: {kind}");
             }
         }
@@ -142,7 +142,7 @@ mod tests {
         let ground = shape.ground();
         let cells_of = |clue: &Constraint| {
             let rules = clue.compile(&ground);
-            rules.iter().flat_map(|rule| rule.cells()).collect::<BTreeSet<_>>()
+            rules.iter().flat_map(evodoku_puzzle::constraint::Primitive::cells).collect::<BTreeSet<_>>()
         };
         let lines: Vec<BTreeSet<_>> = clues.iter().map(cells_of).collect();
         let union: BTreeSet<_> = lines.iter().flatten().collect();
