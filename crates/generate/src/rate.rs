@@ -58,7 +58,7 @@ fn follows_without_clues(puzzle: &Puzzle, stop: &Stop) -> bool {
     let mut techniques = Explainer::new(puzzle);
     loop {
         match techniques.next_step(stop) {
-            Ok(step) if step.technique == Technique::DeepTry => return false,
+            Ok(next) if next.technique == Technique::DeepTry => return false,
             Ok(_) => {}
             Err(end) => return end == End::Solved,
         }

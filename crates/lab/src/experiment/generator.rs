@@ -67,7 +67,7 @@ impl Spec {
             };
             match request.check() {
                 Ok(()) => {
-                    requests.push((request, label.clone().unwrap_or_else(|| name(&shape, amount, &rules))))
+                    requests.push((request, label.clone().unwrap_or_else(|| name(&shape, amount, &rules))));
                 }
                 Err(error) => mistakes.push(Mistake::new(span.clone(), error)),
             }

@@ -123,10 +123,10 @@ impl Drawn {
                 }
             }
             (&[first, second], "X") => {
-                self.push("X marks", PairSum { cells: [first, second].into(), sum: 10 })
+                self.push("X marks", PairSum { cells: [first, second].into(), sum: 10 });
             }
             (&[first, second], "V") => {
-                self.push("V marks", PairSum { cells: [first, second].into(), sum: 5 })
+                self.push("V marks", PairSum { cells: [first, second].into(), sum: 5 });
             }
             (&[first, second], "") if is_round && width <= LARGEST_DOT => {
                 let cells: Positions = [first, second].into();
