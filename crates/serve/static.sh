@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Writes the page as static files for any web server or file host: static.sh DIR.
+# Writes the page as static files for any web server or file host, and as DIR/evodoku.html, a single file that opens by a
+# double click: static.sh DIR.
 # Compiles the engines to WebAssembly, with the wasm32 target of the toolchain if installed, else with Debian's rustc-web,
 # cargo-web, rust-web-src and lld.
 set -euo pipefail
@@ -36,4 +37,5 @@ mkdir -p "$folder/page"
 cp crates/serve/page/index.html "$folder/index.html"
 cp crates/serve/page/*.js crates/serve/page/*.css crates/serve/page/*.svg "$folder/page/"
 cp "$built/evodoku_wasm.wasm" "$folder/page/evodoku.wasm"
+python3 crates/serve/single_file.py "$folder" "$folder/evodoku.html"
 echo "$folder/index.html and $(ls "$folder/page" | wc -l) files beside it; show them with any web server."

@@ -184,3 +184,34 @@ test('the first Start ends with a comparison, on a screen with few controls', as
   await page.click('#home');
   await page.waitForFunction(() => document.documentElement.dataset.view === 'start');
 });
+
+test('presentation mode has large letters, one lane or the curves, and steers by keys', async () => {
+  const page = await shared.open(ENDLESS + '&b=annealing&b.kernel=nothing');
+  const size = () => page.evaluate(() => parseFloat(getComputedStyle(document.querySelector('.lane h2')).fontSize));
+  const before = await size();
+  await page.click('#present');
+  await page.waitForFunction(() => document.documentElement.dataset.presenting === 'all');
+  assert.ok(await size() >= 2 * before);
+  assert.ok(await page.isHidden('.controls'));
+  await page.keyboard.press(' ');
+  await counted(page, 100, 'a');
+  await page.keyboard.press('2');
+  assert.ok(await page.isVisible('.lane[data-side="a"]'));
+  assert.ok(await page.isHidden('.lane[data-side="b"]'));
+  await page.keyboard.press('4');
+  assert.ok(await page.isVisible('#cost-chart'));
+  assert.ok(await page.isHidden('.lane[data-side="a"]'));
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
+  await page.keyboard.press('p');
+  await page.waitForFunction(() => document.documentElement.dataset.presenting === undefined);
+  assert.ok(await page.isVisible('.controls'));
+});
+
+test('a puzzle of one’s own is one click from the first screen, and solved at once', async () => {
+  const page = await shared.open('#view=start');
+  await page.click('#door-solve');
+  assert.ok(await page.isVisible('#editor-panel'));
+  await page.click('#run');
+  await reached(page, 'solved');
+  assert.match(await page.textContent('.lane-title'), /Construction and cover walk/);
+});

@@ -182,3 +182,27 @@ test('a bad lesson is told what is wrong, from a file and from a link', async ()
   await page.setInputFiles('#lesson-file', { name: 'bad.toml', mimeType: 'text/plain', buffer: Buffer.from('nonsense') });
   await page.waitForFunction(() => document.querySelector('#lesson-title').textContent.includes('this is no lesson'));
 });
+
+test('a parameter is swept over a range, with intervals, a link, a picture and records', async () => {
+  const mid = '.1....9..9.78165..642.75.81..125.......3.9...48..........6.8.5.....4..3..54.....6';
+  const page = await shared.open(`#puzzle=${mid}&seed=1&sweep=temperature,0.02,2&a=annealing&a.restart_after=0`);
+  assert.ok(await page.isVisible('#sweep-card'), 'a link opens it, and starts nothing');
+  assert.deepEqual([await page.inputValue('#sweep-parameter'), await page.inputValue('#sweep-low'), await page.inputValue('#sweep-high')], ['temperature', '0.02', '2']);
+  assert.equal(await page.evaluate(() => document.querySelector('#sweep-progress').value), 0);
+  await page.click('#sweep-start');
+  // Cold ones stick and hot ones wander: the best are in between.
+  await page.waitForFunction(() => /^A solves most at temperature = 0\.(1|2|3|4|5)\d*: [5-9]\d of 100|^A solves most at temperature = 0\.\d+: 100 of 100/.test(document.querySelector('#sweep-words').textContent), null, { timeout: 240_000 });
+  const [records] = await Promise.all([page.waitForEvent('download'), page.click('#sweep-take')]);
+  const lines = (await readFile(await records.path(), 'utf8')).trim().split('\n').map((line) => JSON.parse(line));
+  assert.equal(lines.length, 330);
+  assert.equal(new Set(lines.map(({ setting }) => setting)).size, 11);
+  const [picture] = await Promise.all([page.waitForEvent('download'), page.click('#sweep-svg')]);
+  assert.match(await readFile(await picture.path(), 'utf8'), /<svg .*Solved, with 95 % interval/s);
+  const folder = await mkdtemp(join(tmpdir(), 'evodoku-'));
+  await records.saveAs(join(folder, 'records.jsonl'));
+  await promisify(execFile)(PROGRAM, ['lab', 'report', join(folder, 'records.jsonl'), '--out', join(folder, 'report')]);
+  await rm(folder, { recursive: true });
+  assert.match(await page.evaluate(() => location.hash), /sweep=temperature/);
+  const { violations } = await page.evaluate(`${axe}; axe.run(document, { resultTypes: ['violations'] })`);
+  assert.deepEqual(violations.map(({ id }) => id), []);
+});

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { band, columns, logTicks, marks, nearest, roundUp, scale, ticks, within, zoomed } from '../page/scales.js';
+import { band, columns, logTicks, marks, nearest, roundUp, scale, ticks, within, zoomed, medianEffort, wilson } from '../page/scales.js';
 
 const x = (point) => point.x;
 const course = (...pairs) => pairs.map(([at, cost, restarts = 0]) => ({ x: at, cost, restarts }));
@@ -69,4 +69,12 @@ test('zoom keeps the place under the pointer and stays within the course', () =>
 test('lines go on to the edges of a window', () => {
   assert.deepEqual(within(course([0, 1], [10, 2], [20, 3], [30, 4], [40, 5]), x, { from: 15, to: 25 }).map(x), [10, 20, 30]);
   assert.deepEqual(within(course([0, 1]), x, { from: 5, to: 9 }).map(x), [0]);
+});
+
+test('intervals of shares and medians are those of the laboratory', () => {
+  const near = (found, wanted) => found.every((end, index) => Math.abs(end - wanted[index]) < 1e-4);
+  assert.ok(near(wilson(5, 5), [0.56552, 1]), String(wilson(5, 5)));
+  assert.ok(near(wilson(2, 5), [0.11762, 0.76928]), String(wilson(2, 5)));
+  assert.deepEqual([wilson(0, 30)[0], wilson(0, 0)], [0, [0, 1]]);
+  assert.deepEqual([medianEffort([3, 1, 2]), medianEffort([4, null, 2, 1]), medianEffort([1, null, null]), medianEffort([1, null])], [2, 3, null, null]);
 });

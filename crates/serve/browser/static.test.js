@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { PUZZLE, counted, counter, launch, reached } from './support.js';
 
 const folder = process.env.STATIC ?? '';
@@ -76,4 +77,32 @@ test('the static folder compares thirty seeds', { skip }, async () => {
   const page = await open(`#puzzle=${PUZZLE}&a=annealing&a.kernel=nothing&b=lvsitanvs-sa&b.kernel=nothing`);
   await page.click('#many');
   await page.waitForFunction(() => /of 30.*of 30.*Mann–Whitney/.test(document.querySelector('#many-words').textContent), null, { timeout: 120_000 });
+});
+
+// Opened by a double click, so to speak.
+async function openFile(name, hash = '') {
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 720 } })).newPage();
+  page.setDefaultTimeout(60_000);
+  page.complaints = [];
+  page.on('pageerror', (error) => page.complaints.push(error.message));
+  await page.goto(`${pathToFileURL(join(folder, name))}${hash}`);
+  return page;
+}
+
+test('the single file works from file://, and its workers sweep', { skip }, async () => {
+  const page = await openFile('evodoku.html', `#puzzle=${PUZZLE}&seed=3&pace=full&sweep=temperature,0.1,1&a=annealing&a.kernel=nothing`);
+  await page.waitForSelector('html[data-ready]');
+  await page.click('#run');
+  await reached(page, 'solved', 'a');
+  await page.click('#sweep-start');
+  await page.waitForFunction(() => /^A solves most at temperature/.test(document.querySelector('#sweep-words').textContent), null, { timeout: 240_000 });
+  await page.selectOption('#lesson', 'cost');
+  await page.waitForSelector('.toy-cell');
+  assert.deepEqual(page.complaints, []);
+});
+
+test('the folder, opened as a file, says what to do', { skip }, async () => {
+  const page = await openFile('index.html');
+  await page.waitForSelector('#from-file:not([hidden])');
+  assert.match(await page.textContent('#from-file'), /evodoku\.html/);
 });

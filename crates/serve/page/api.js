@@ -20,6 +20,7 @@ export const write = (puzzle, format) => ask('POST', 'api/write', { puzzle, form
 export const lessons = () => ask('GET', 'api/lessons');
 export const readLesson = (text) => ask('POST', 'api/lessons', { text });
 export const trial = (wanted) => ask('POST', 'api/trials', wanted);
+export const trialAside = (wanted) => transport.askAside('POST', 'api/trials', wanted);
 export const evidence = (wanted) => ask('POST', 'api/evidence', wanted);
 export const compare = (trials) => ask('POST', 'api/comparison', trials);
 

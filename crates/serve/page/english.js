@@ -1,6 +1,13 @@
 // What the page says, in English.
 
 export default {
+  // Presentation and the way to one's own puzzle.
+  presentMode: 'Present', keyPresent: 'presentation: large letters, full screen', keyPart: 'while presenting: everything, lane A, lane B, the curves',
+  doorSolve: 'Solve a puzzle', doorSolveAbout: 'type or paste it: check, hints, solution',
+  // The sweep.
+  sweep: 'Sweep', sweepTitle: 'Sweep one parameter, 30 seeds at each value', sweepParameter: 'Parameter', sweepFrom: 'from', sweepTo: 'to', sweepStart: 'Run 30 seeds each',
+  sweepSuccess: 'Solved, with 95 % interval', sweepEffort: 'Median evaluations to a solution',
+  sweepBest: '{side} solves most at {name} = {value}: {solved} of 100; values from {from} to {to} are within its interval.', noWorker: 'This browser cannot run the engines here.',
   // Views and chapters.
   bench: 'Laboratory bench', doorChapters: 'Understand it', doorChaptersAbout: '13 short chapters: guess, drag, check', doorBenchAbout: 'all solvers, all parameters, your own puzzle',
   more: 'More', stepOf: 'Step {step} of {steps}', stepBack: 'Back', stepForth: 'Continue', evidence: 'See for yourself: 30 seeds', guessFirst: 'Guess first:',

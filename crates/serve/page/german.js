@@ -1,6 +1,13 @@
 // What the page says, in German.
 
 export default {
+  // Vorführen und der Weg zum eigenen Rätsel.
+  presentMode: 'Vorführen', keyPresent: 'Vorführen: große Schrift, ganzer Bildschirm', keyPart: 'beim Vorführen: alles, Lauf A, Lauf B, die Kurven',
+  doorSolve: 'Ein Rätsel lösen', doorSolveAbout: 'eintippen oder einfügen: prüfen, Tipps, Lösung',
+  // Der Schwenk über einen Parameter.
+  sweep: 'Schwenk', sweepTitle: 'Einen Parameter durchfahren, 30 Läufe je Wert', sweepParameter: 'Parameter', sweepFrom: 'von', sweepTo: 'bis', sweepStart: 'Je 30 Läufe',
+  sweepSuccess: 'Gelöst, mit 95-%-Intervall', sweepEffort: 'Median der Bewertungen bis zur Lösung',
+  sweepBest: '{side} löst am meisten bei {name} = {value}: {solved} von 100; Werte von {from} bis {to} liegen in dessen Intervall.', noWorker: 'Dieser Browser kann die Löser hier nicht ausführen.',
   // Ansichten und Kapitel.
   bench: 'Labortisch', doorChapters: 'Verstehen', doorChaptersAbout: '13 kurze Kapitel: raten, ziehen, prüfen', doorBenchAbout: 'alle Löser, alle Parameter, das eigene Rätsel',
   more: 'Mehr', stepOf: 'Schritt {step} von {steps}', stepBack: 'Zurück', stepForth: 'Weiter', evidence: 'Selbst nachsehen: 30 Läufe', guessFirst: 'Erst raten:',

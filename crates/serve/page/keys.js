@@ -2,9 +2,10 @@
 
 import { t } from './words.js';
 
+/** @param {string} id @returns {any} */
 const find = (id) => document.getElementById(id);
 
-const KEYS = [[' ', 'keySpace'], ['s', 'keyStep'], ['0', 'keyBack'], ['←', 'keyEarlier'], ['→', 'keyLater'], ['n', 'keySeed'], ['e', 'keyEdit'], ['Ctrl Z', 'keyUndo'], ['Ctrl Y', 'keyRedo'], ['?', 'keyHelp']];
+const KEYS = [[' ', 'keySpace'], ['s', 'keyStep'], ['0', 'keyBack'], ['←', 'keyEarlier'], ['→', 'keyLater'], ['n', 'keySeed'], ['e', 'keyEdit'], ['p', 'keyPresent'], ['1–4', 'keyPart'], ['Ctrl Z', 'keyUndo'], ['Ctrl Y', 'keyRedo'], ['?', 'keyHelp']];
 const WORDS = ['cost', 'move', 'temperature', 'generation', 'selection', 'crossover', 'mutation', 'diversity', 'restart', 'seed'];
 
 export function wireKeys(page) {
@@ -17,6 +18,11 @@ export function wireKeys(page) {
     n: () => find('new-seed').click(),
     e: () => find('edit').click(),
     '?': () => help(),
+    p: () => page.presentation.toggle(),
+    1: () => page.presentation.choose(0),
+    2: () => page.presentation.choose(1),
+    3: () => page.presentation.choose(2),
+    4: () => page.presentation.choose(3),
   };
   document.addEventListener('pointerdown', () => { isMouse = true; }, true);
   document.addEventListener('keydown', (event) => {

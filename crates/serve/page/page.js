@@ -9,9 +9,11 @@ import { Lane } from './lane.js';
 import { Lessons } from './lessons.js';
 import { SCHEMA, hashOf, linkOf, pack, readLink } from './link.js';
 import { Many } from './many.js';
+import { Presentation } from './presentation.js';
 import { Refresh } from './refresh.js';
 import { Solutions } from './solutions.js';
 import { Source } from './source.js';
+import { Sweep } from './sweep.js';
 import { language, t, tell } from './words.js';
 
 const FIRST_EXAMPLE = '9x9-easy';
@@ -45,6 +47,8 @@ export class Page {
     this.controls = new Controls(this);
     this.lessons = new Lessons(lessons, this);
     this.many = new Many(this);
+    this.sweep = new Sweep(this);
+    this.presentation = new Presentation(() => this.refresh.redraw());
     wireKeys(this);
     const observer = new ResizeObserver(() => this.refresh.redraw());
     for (const id of ['lane-list', 'cost-chart']) observer.observe(find(id));
@@ -52,6 +56,7 @@ export class Page {
     window.addEventListener('hashchange', () => this.follow());
     find('bench').addEventListener('click', () => this.goTo('bench'));
     find('door-bench').addEventListener('click', () => this.goTo('bench'));
+    find('door-solve').addEventListener('click', () => this.solveOwn());
     find('door-chapters').addEventListener('click', () => this.lessons.openFirst());
     find('home').addEventListener('click', () => this.goHome());
     document.querySelector('.skip').addEventListener('click', (event) => {
@@ -81,6 +86,16 @@ export class Page {
     this.setView(view);
     this.keep();
     find('run').focus();
+  }
+
+  // A puzzle of one's own: typed or pasted, checked, explained by hints, and solved at once.
+  solveOwn() {
+    this.setSolvers([{ side: 'a', preset: 'auto' }]);
+    this.controls.speed = null;
+    this.goTo('bench');
+    this.source.open();
+    find('editor-panel').scrollIntoView({ block: 'nearest' });
+    this.keep();
   }
 
   async goHome() {
@@ -239,6 +254,7 @@ export class Page {
     this.charts.writeLegend();
     this.lessons.translate();
     this.many.translate();
+    this.sweep.translate();
     this.solutions.write();
     if (this.source.puzzle) {
       this.source.write();
@@ -254,7 +270,7 @@ export class Page {
       side, preset: setup.preset, changes: frame ? plan.changes : setup.changes, live: frame ? plan.live : scheduled ?? [],
     }));
     const { controls, source: { puzzle } } = this;
-    return { text: puzzle.text, packed: this.packed, setups, seed: controls.seed, speed: find('speed').value, usual: usualPace(puzzle), grain: controls.grain, lesson: this.lessons.address, view: this.view };
+    return { text: puzzle.text, packed: this.packed, setups, seed: controls.seed, speed: find('speed').value, usual: usualPace(puzzle), grain: controls.grain, lesson: this.lessons.address, view: this.view, sweep: this.sweep.address };
   }
 
   link() {
@@ -338,6 +354,7 @@ export class Page {
       for (const name of Object.keys(changes)) if (!setup.inputs.some((input) => input.name === name)) faults.push(t('linkParameter', { name, preset: setup.preset.name }));
     }
     this.lessons.mark(lesson, link.step - 1);
+    if (link.sweep) this.sweep.open(link.sweep);
     find('run').focus();
     return faults;
   }

@@ -57,10 +57,11 @@ export class Refresh {
 
   // Sizes and colours may be others now.
   redraw() {
-    const { lanes, charts, many, source } = this.page;
+    const { lanes, charts, many, sweep, source } = this.page;
     for (const lane of lanes) lane.redraw();
     charts.forget();
     many.draw();
+    sweep.draw();
     if (source.editor.puzzle?.isMap) source.editor.refresh();
     this.invalidateCharts();
   }

@@ -50,6 +50,22 @@ class Server {
     return answer.headers.get('Content-Type')?.includes('json') ? answer.json() : answer.text();
   }
 
+  // The slots of the server; when others have them it is asked again.
+  get hands() {
+    return 2;
+  }
+
+  async askAside(method, path, body) {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await this.ask(method, path, body);
+      } catch (error) {
+        if (error.code !== 'too_many' || tries >= 100) throw error;
+        await new Promise((resolve) => { setTimeout(resolve, 50); });
+      }
+    }
+  }
+
   // Hears the frames of a run until it ends or the returned function is called.
   listen(id, onFrame, onLoss) {
     const source = new EventSource(`api/runs/${id}/events?language=${language()}`);
@@ -79,25 +95,26 @@ class Server {
   }
 }
 
-class InBrowser {
-  constructor() {
-    this.isServer = false;
-    this.worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+// One worker, with the questions that it has not answered yet.
+class Hand {
+  constructor(onFrame) {
+    this.worker = startWorker();
     this.waiting = new Map();
-    this.listeners = new Map();
     this.last = 0;
-    this.worker.addEventListener('message', ({ data }) => this.hear(data));
-  }
-
-  hear({ number, answer, refusal, run, frame }) {
-    if (run) {
-      this.listeners.get(run)?.(frame);
-      return;
-    }
-    const { resolve, reject } = this.waiting.get(number);
-    this.waiting.delete(number);
-    if (refusal) reject(new Refusal(refusal));
-    else resolve(answer);
+    this.worker.addEventListener('message', ({ data: { number, answer, refusal, run, frame } }) => {
+      if (run) {
+        onFrame(run, frame);
+        return;
+      }
+      const { resolve, reject } = this.waiting.get(number);
+      this.waiting.delete(number);
+      if (refusal) reject(new Refusal(refusal));
+      else resolve(answer);
+    });
+    this.worker.addEventListener('error', (event) => {
+      for (const { reject } of this.waiting.values()) reject(new Refusal({ code: 'worker', message: event.message || t('noWorker') }));
+      this.waiting.clear();
+    });
   }
 
   ask(method, path, body) {
@@ -105,13 +122,50 @@ class InBrowser {
     this.worker.postMessage({ number: this.last, method, path, body, language: language() });
     return new Promise((resolve, reject) => { this.waiting.set(this.last, { resolve, reject }); });
   }
+}
+
+// The worker's script is a file beside this one; on a page in a single file it is in the page, with the engines.
+function startWorker() {
+  const inside = document.getElementById('worker-script');
+  if (!inside) return new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+  // No module: a page from a file may not start one.
+  const worker = new Worker(URL.createObjectURL(new Blob([inside.textContent], { type: 'text/javascript' })));
+  const packed = Uint8Array.from(atob(document.getElementById('engines').textContent), (letter) => letter.charCodeAt(0));
+  worker.postMessage({ packed });
+  return worker;
+}
+
+class InBrowser {
+  constructor() {
+    this.isServer = false;
+    this.listeners = new Map();
+    this.first = new Hand((run, frame) => this.listeners.get(run)?.(frame));
+    this.others = [];
+    this.turn = 0;
+  }
+
+  ask(method, path, body) {
+    return this.first.ask(method, path, body);
+  }
+
+  // As many runs at once as there are processors, one of which is left for the page.
+  get hands() {
+    return Math.min(Math.max((navigator.hardwareConcurrency || 2) - 1, 1), 8);
+  }
+
+  // Work that no run waits for has workers of its own.
+  askAside(method, path, body) {
+    if (this.others.length < this.hands) this.others.push(new Hand(() => {}));
+    this.turn = (this.turn + 1) % this.hands;
+    return (this.others[this.turn] ?? this.others.at(-1)).ask(method, path, body);
+  }
 
   listen(id, onFrame) {
     this.listeners.set(id, onFrame);
-    this.worker.postMessage({ listen: id });
+    this.first.worker.postMessage({ listen: id });
     return () => {
       this.listeners.delete(id);
-      this.worker.postMessage({ leave: id });
+      this.first.worker.postMessage({ leave: id });
     };
   }
 }

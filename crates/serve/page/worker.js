@@ -4,8 +4,18 @@ let engine = null;
 const listening = new Set();
 const waiting = new Map();
 
+// On a page in a single file the engines come packed, by the first message; otherwise they lie beside this script.
+let sendEngines;
+const sent = new Promise((resolve) => { sendEngines = resolve; });
+
+async function compile() {
+  if (!self.location.href.startsWith('blob:')) return WebAssembly.compileStreaming(fetch(new URL('./evodoku.wasm', self.location.href)));
+  const unpacked = new Blob([await sent]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return WebAssembly.compile(await new Response(unpacked).arrayBuffer());
+}
+
 const ready = (async () => {
-  const module = await WebAssembly.compileStreaming(fetch(new URL('./evodoku.wasm', import.meta.url)));
+  const module = await compile();
   const imports = { browser: { now: () => performance.now() } };
   // A library asks for the browser's clock in its own way, in code that never runs here.
   for (const { module: place, name, kind } of WebAssembly.Module.imports(module)) {
@@ -40,6 +50,10 @@ function goOn(id) {
 }
 
 addEventListener('message', async ({ data }) => {
+  if (data.packed) {
+    sendEngines(data.packed);
+    return;
+  }
   await ready;
   const { number, method, path, body, language, listen, leave } = data;
   if (listen) {
