@@ -1,7 +1,9 @@
+// @ts-check
 // What leaves the page: files and the clipboard.
 
 import { t } from './words.js';
 
+/** @param {string} name @param {Blob | string} content */
 export function download(name, content, type = 'text/plain') {
   const url = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
   Object.assign(document.createElement('a'), { href: url, download: name }).click();
@@ -9,6 +11,7 @@ export function download(name, content, type = 'text/plain') {
 }
 
 // Where the clipboard is out of reach, the selected text can still be copied by hand.
+/** @param {HTMLInputElement | HTMLTextAreaElement} field @param {{ say: (text: string, isVisible?: boolean) => void }} page */
 export async function copy(field, page) {
   field.select();
   await navigator.clipboard?.writeText(field.value).then(() => page.say(t('copied'), true), () => {});

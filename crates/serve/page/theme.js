@@ -1,9 +1,12 @@
+// @ts-check
 // The page's colours as they are in the present theme, and canvases as dense as the screen.
 
 // What the marks of constraints are painted with.
 const MARKS = ['paper', 'ink', 'white', 'black', 'shade', 'shade-edge', 'figure', 'cage', 'silver', 'grey', 'steel', 'green', 'orange', 'purple', 'olive', 'blue', 'lilac', 'peach', 'teal', 'wine', 'red', 'brown', 'choice'];
 
+/** @type {any} */
 let colours = null;
+/** @type {number | null} */
 let size = null;
 
 // The page's colours as they are in the present theme.
@@ -31,11 +34,12 @@ export function rem() {
 
 export const density = () => Math.min(window.devicePixelRatio || 1, 3);
 
-// A context of the canvas's size on the screen, in CSS pixels; cleared.
+/** A context of the canvas's size on the screen, in CSS pixels; cleared.
+ * @param {HTMLCanvasElement} canvas @param {number} width @param {number} height */
 export function prepare(canvas, width, height) {
   const [wide, high] = [Math.round(width * density()), Math.round(height * density())];
   if (canvas.width !== wide || canvas.height !== high) Object.assign(canvas, { width: wide, height: high });
-  const context = canvas.getContext('2d');
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
   context.setTransform(density(), 0, 0, density(), 0, 0);
   context.clearRect(0, 0, width, height);
   return context;

@@ -1,15 +1,18 @@
+// @ts-check
 // Small models in front of a chapter, without an engine: exchanges by hand on a 4×4, and a ball on a curve of costs.
 
 import { prepare, rem, theme } from './theme.js';
 import { number, t } from './words.js';
 
+/** @param {string} name @param {Record<string, unknown>} properties @param {(Node | string)[]} children @returns {any} */
 const element = (name, properties, ...children) => {
   const made = Object.assign(document.createElement(name), properties);
   made.append(...children);
   return made;
 };
 
-export const toyOf = (name, box) => ({ exchange: () => new Exchange(box), valley: () => new Valley(box) })[name]();
+/** @param {'exchange' | 'valley'} name @param {HTMLElement} box */
+export const toyOf = (name, box) => (name === 'exchange' ? new Exchange(box) : new Valley(box));
 
 // Each box holds 1 to 4; rows and columns may clash. 0 is a given.
 const START = [1, 2, 3, 4, 4, 3, 2, 1, 2, 3, 4, 1, 1, 4, 3, 2];
@@ -17,8 +20,15 @@ const GIVENS = new Set([0, 6, 9, 15]);
 
 // Two cells of a box trade places by two clicks.
 class Exchange {
+  values = [...START];
+
+  /** @type {number | null} */
+  picked = null;
+
+  moves = 0;
+
+  /** @param {HTMLElement} box */
   constructor(box) {
-    Object.assign(this, { values: [...START], picked: null, moves: 0 });
     this.cells = START.map((_, cell) => {
       const button = element('button', { type: 'button', className: 'toy-cell', disabled: GIVENS.has(cell) });
       button.addEventListener('click', () => this.pick(cell));
@@ -35,8 +45,9 @@ class Exchange {
     box.replaceChildren(grid, element('div', {}, this.told, this.again));
   }
 
+  /** @param {number} cell */
   pick(cell) {
-    const boxOf = (place) => `${Math.floor(place / 8)}${Math.floor((place % 4) / 2)}`;
+    const boxOf = (/** @type {number} */ place) => `${Math.floor(place / 8)}${Math.floor((place % 4) / 2)}`;
     if (this.picked === null || boxOf(this.picked) !== boxOf(cell)) this.picked = cell;
     else if (this.picked === cell) this.picked = null;
     else {
@@ -53,6 +64,7 @@ class Exchange {
     return lines.reduce((sum, line) => sum + 4 - new Set(line).size, 0);
   }
 
+  /** @param {number} cell */
   isClashing(cell) {
     const [row, column] = [Math.floor(cell / 4), cell % 4];
     return this.values.some((value, other) => other !== cell && value === this.values[cell] && (Math.floor(other / 4) === row || other % 4 === column));
@@ -73,6 +85,7 @@ class Exchange {
 }
 
 // A curve with basins; the lowest is right of the middle.
+/** @param {number} x */
 const height = (x) => 3 + 1.1 * Math.cos(9 * x) + 0.8 * Math.cos(23 * x + 1) - 2.2 * Math.exp(-(((x - 0.72) / 0.09) ** 2)) + 2 * (x - 0.6) ** 2;
 const PLACES = 240;
 const CURVE = Array.from({ length: PLACES + 1 }, (_, place) => height(place / PLACES));
@@ -80,8 +93,22 @@ const LOWEST = CURVE.indexOf(Math.min(...CURVE));
 
 // A ball that takes random steps: downhill always, uphill with chance exp(−Δ/T).
 class Valley {
+  temperature = 0.05;
+
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  timer = undefined;
+
+  // The same dice for each ball.
+  place = 40;
+
+  steps = 0;
+
+  state = 12345;
+
+  found = false;
+
+  /** @param {HTMLElement} box */
   constructor(box) {
-    Object.assign(this, { temperature: 0.05, timer: null });
     this.canvas = element('canvas', { className: 'toy-valley' });
     this.canvas.setAttribute('role', 'img');
     this.slider = element('input', { type: 'range', min: 0, max: 100, value: 20, step: 1 });
@@ -96,12 +123,9 @@ class Valley {
       this.write();
     });
     this.told = element('p', { className: 'toy-told' });
-    this.reset();
     box.replaceChildren(this.canvas, element('div', {}, element('label', { className: 'inline' }, this.word, this.slider, this.shown), element('div', { className: 'row-tight' }, this.button, this.again), this.told));
-    this.box = box;
   }
 
-  // The same dice for each ball.
   reset() {
     Object.assign(this, { place: 40, steps: 0, state: 12345, found: false });
   }
@@ -134,7 +158,7 @@ class Valley {
 
   stop() {
     clearInterval(this.timer);
-    this.timer = null;
+    this.timer = undefined;
     this.write();
   }
 
@@ -156,8 +180,8 @@ class Valley {
     const context = prepare(this.canvas, width, tall);
     const paint = theme();
     const high = Math.max(...CURVE);
-    const x = (place) => 6 + (place / PLACES) * (width - 12);
-    const y = (place) => 14 + (1 - CURVE[place] / high) * (tall - 24);
+    const x = (/** @type {number} */ place) => 6 + (place / PLACES) * (width - 12);
+    const y = (/** @type {number} */ place) => 14 + (1 - CURVE[place] / high) * (tall - 24);
     context.strokeStyle = paint.soft;
     context.lineWidth = 2;
     context.beginPath();
