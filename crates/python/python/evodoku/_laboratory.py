@@ -126,7 +126,7 @@ def compare(source: Records | Sequence[Records], first: str, second: str, *, mea
         raise ValueError(f"{first} and {second} have no puzzle in common")
     row = {name: _interval(value) for name, value in found["table"]["rows"][0].items()}
     is_turned = row["first"] != first
-    ratio = next((it for name, it in row.items() if "ratio" in name and isinstance(it, Interval)), None)
+    ratio = row["ratio"] if isinstance(row["ratio"], Interval) else None
     if ratio is not None and is_turned:
         ratio = Interval(*(1 / it if it else float("inf") for it in (ratio.value, ratio.high, ratio.low)))
     better = {"first": row["first"], "second": row["second"]}.get(row["better"])
