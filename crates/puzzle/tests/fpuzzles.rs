@@ -225,3 +225,13 @@ fn cells_that_are_not_there_are_refused() {
         assert!(message.contains("an entry of \"thermometer\" names a cell that is not there"), "{message}");
     }
 }
+
+#[test]
+fn cells_without_a_region_are_in_their_row_where_there_are_no_boxes() {
+    assert_eq!(read(5, json!({})).shape().to_string(), "5x5:latin");
+    // Two cells change places between the regions of the first two rows.
+    let mut grid = vec![vec![json!({}); 5]; 5];
+    (grid[0][0], grid[1][0]) = (json!({ "region": 1 }), json!({ "region": 0 }));
+    let text = json!({ "size": 5, "grid": grid }).to_string();
+    assert_eq!(text.parse::<Grid>().unwrap().shape().to_string(), "5x5+jigsaw");
+}

@@ -1,7 +1,7 @@
 //! The text of Interactive Sudoku Solver: what each class means, and what is named.
 
 use evodoku_puzzle::notation::{Notation, ReadOptions, Reader, write};
-use evodoku_puzzle::{Grid, ShapeSpec};
+use evodoku_puzzle::{Grid, Shape, ShapeSpec};
 use serde_json::{Value, json};
 
 fn read(text: &str) -> Grid {
@@ -97,6 +97,9 @@ fn given_values_and_candidates() {
 
 #[test]
 fn regions_and_rules_that_hold_everywhere() {
+    // Of other sizes windows have no class of their own.
+    let windows = Grid::new("8x8+windows".parse::<Shape>().unwrap().into(), vec![0; 64]).unwrap();
+    let windows = write(&windows, Notation::Iss).unwrap();
     for (text, shape) in [
         (".AntiKnight.AntiKing", "9x9+anti-knight+anti-king"),
         (".Diagonal~1.Diagonal~-1", "9x9+diagonals"),
@@ -104,6 +107,7 @@ fn regions_and_rules_that_hold_everywhere() {
         (".Windoku", "9x9+windows"),
         (".Shape~6x6.NoBoxes", "6x6:latin"),
         (".Shape~4x4.Jigsaw~0001021122133233.NoBoxes", "4x4+jigsaw"),
+        (windows.as_str(), "8x8+windows"),
         (".Shape~4x4~1-4.AllDifferent~R1C1~R2C3", "4x4+extra"),
         (".Shape~16x16.AllDifferent~RgCg~RaCb", "16x16+extra"),
     ] {

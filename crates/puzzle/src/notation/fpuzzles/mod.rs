@@ -9,7 +9,7 @@ use super::registry::Definition;
 use super::sparse_json::{is_empty, list, number, text};
 use super::{json, link};
 use crate::constraint::Position;
-use crate::{Cell, GlobalRule, Grid};
+use crate::{Cell, GlobalRule, Grid, box_size};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
@@ -96,7 +96,7 @@ pub fn read(document: &Map<String, Value>) -> Result<Grid, ForeignError> {
     let order = size.filter(|order| ORDERS.contains(order) && *order as usize == rows.len());
     let order = order.ok_or_else(|| wrong("its size and its rows do not agree"))? as usize;
     let mut draft =
-        Draft { pieces: usual_pieces(order), title: text(document, "title"), ..Draft::new(order) };
+        Draft { pieces: usual_regions(order), title: text(document, "title"), ..Draft::new(order) };
     let mut features = unknown(document);
     let mut marks = BTreeMap::new();
     for (row, cells) in rows.iter().enumerate() {
@@ -110,6 +110,9 @@ pub fn read(document: &Map<String, Value>) -> Result<Grid, ForeignError> {
             }
         }
     }
+    if box_size(order).is_err() && draft.pieces == usual_regions(order) {
+        draft.pieces = vec![None; order * order];
+    }
     draft.diagonals = ["diagonal-", "diagonal+"].map(|key| document.get(key).is_some_and(|on| !is_empty(on)));
     for region in list(document, "extraregion") {
         let cells = region.as_object().map_or(&[][..], |region| list(region, "cells"));
@@ -121,7 +124,7 @@ pub fn read(document: &Map<String, Value>) -> Result<Grid, ForeignError> {
     for (key, rule) in GLOBAL_RULES {
         if document.get(key).is_some_and(|on| !is_empty(on)) {
             // The groups of irregular regions are those of their cells in reading order.
-            if rule == GlobalRule::DisjointGroups && draft.pieces != usual_pieces(order) {
+            if rule == GlobalRule::DisjointGroups && draft.pieces != usual_regions(order) {
                 draft.extra.extend(disjoint_groups(&draft.pieces));
             } else {
                 draft.global.push(rule);
@@ -133,6 +136,12 @@ pub fn read(document: &Map<String, Value>) -> Result<Grid, ForeignError> {
     draft.constraints.extend(clues::candidates(marks));
     read_drawings(document, &mut draft)?;
     draft.grid()
+}
+
+/// The region of each cell that has none of its own: its box, or its row where the order has no boxes.
+fn usual_regions(order: usize) -> Vec<Option<usize>> {
+    let rows = || (0..order * order).map(|cell| Some(cell / order)).collect();
+    if box_size(order).is_ok() { usual_pieces(order) } else { rows() }
 }
 
 fn read_cell(

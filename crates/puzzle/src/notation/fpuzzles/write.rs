@@ -1,10 +1,10 @@
 //! Writes a grid as a document.
 
 use super::clues::{self, LOCKOUT_DIFFERENCE, V, X};
-use super::{GLOBAL_RULES, ruled};
+use super::{GLOBAL_RULES, ruled, usual_regions};
 use crate::constraint::clue::Axis;
 use crate::constraint::{Constraint, Position};
-use crate::notation::draft::{parts, usual_pieces};
+use crate::notation::draft::parts;
 use crate::{Cell, Grid, Shape};
 use serde_json::{Map, Value, json};
 
@@ -193,7 +193,7 @@ fn marks(constraints: &[Constraint], order: usize) -> Vec<Option<Vec<u8>>> {
 pub fn document(grid: &Grid) -> Value {
     let (shape, order) = (grid.shape(), grid.shape().order());
     let parts = parts(shape);
-    let is_usual = parts.pieces == usual_pieces(order);
+    let is_usual = parts.pieces == usual_regions(order);
     let marks = marks(&parts.constraints, order);
     let cell = |cell: usize| {
         let mut object = Map::new();

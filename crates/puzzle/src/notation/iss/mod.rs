@@ -310,7 +310,9 @@ impl Reading {
     ) -> Result<Grid, ForeignError> {
         let order = self.order;
         let boxes = box_size(order).ok().filter(|_| self.has_boxes);
-        if self.pieces.is_some() || self.windows || self.diagonals != [false, false] {
+        // A draft knows windows and boxes by their cells.
+        let has_regions = self.pieces.is_some() || self.windows || !extra.is_empty();
+        if has_regions || self.diagonals != [false, false] {
             let pieces = match &self.pieces {
                 Some(pieces) => pieces.clone(),
                 None if self.has_boxes => usual_pieces(order),
