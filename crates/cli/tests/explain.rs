@@ -133,10 +133,10 @@ fn links_are_puzzles() {
 
 #[test]
 fn what_links_have_that_we_lack_is_named() {
-    let killer = r#"{"size":4,"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"killercage":[{"cells":["R1C1"],"value":"3"}]}"#;
-    let (out, message, code) = evodoku(&["solve"], killer);
+    let unknown = r#"{"size":4,"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"chronometer":[{"lines":[["R1C1","R1C2"]]}]}"#;
+    let (out, message, code) = evodoku(&["solve"], unknown);
     assert_eq!((out.as_str(), code), ("", 2));
-    assert!(message.contains("this puzzle has killer cages, which evodoku does not know"), "{message}");
+    assert!(message.contains("something called \"chronometer\", which evodoku does not know"), "{message}");
     let (_, message, code) = evodoku(&["solve", "https://sudokupad.app/abc123"], "");
     assert!(code == 2 && message.contains("SudokuPad keeps this puzzle under a short name"), "{message}");
 }
