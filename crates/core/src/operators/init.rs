@@ -24,7 +24,7 @@ choices! {
         /// each candidate it is drawn whether rows or columns are looked at.
         Smart = "smart",
         /// Each cell draws a value that no given forbids; a group with a repeated value is drawn again as a whole.
-        DrawnFilling = "drawn",
+        Drawn = "drawn",
         /// What messages believe, as far as it does not clash, each time with another field by chance; the rest at random.
         Messages = "messages",
     }
@@ -38,7 +38,7 @@ pub enum Filler {
     /// For [`Init::Smart`].
     Smart(Smart),
     /// For [`Init::Drawn`].
-    DrawnFilling(DrawnFilling),
+    Drawn(DrawnFilling),
     /// For [`Init::Messages`].
     Believed(Believed),
 }
@@ -48,9 +48,9 @@ impl Filler {
     pub fn new(landscape: &Landscape, init: Init) -> Self {
         match init {
             Init::Smart if landscape.is_kept() => Self::Smart(Smart::new(landscape)),
-            Init::DrawnFilling if landscape.is_kept() => Self::DrawnFilling(DrawnFilling::new(landscape)),
+            Init::Drawn if landscape.is_kept() => Self::Drawn(DrawnFilling::new(landscape)),
             Init::Messages if landscape.is_kept() => Self::Believed(Believed::default()),
-            Init::Random | Init::Smart | Init::DrawnFilling | Init::Messages => Self::Random,
+            Init::Random | Init::Smart | Init::Drawn | Init::Messages => Self::Random,
         }
     }
 
@@ -77,7 +77,7 @@ impl Filler {
                 }
             }
             Self::Smart(smart) => smart.fill(landscape, values, random, cancel)?,
-            Self::DrawnFilling(drawn) => drawn.fill(landscape, values, random, cancel)?,
+            Self::Drawn(drawn) => drawn.fill(landscape, values, random, cancel)?,
             Self::Believed(believed) => believed.fill(landscape, values, random, cancel)?,
         }
         cancel.check(landscape.problem().free().len() as u64)

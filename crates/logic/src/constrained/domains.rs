@@ -5,7 +5,7 @@ use evodoku_puzzle::Cell;
 /// A set of values; bit 0 is value 1.
 pub type Mask = u32;
 
-/// The largest order whose values fit into a [`Mask`].
+/// The largest order whose values fit into a `Mask`.
 pub const LARGEST_ORDER: usize = Mask::BITS as usize;
 
 /// The first `count` values.

@@ -1,12 +1,12 @@
 //! Complete search for puzzles with rules beyond "all different".
 //!
-//! A shape is compiled once to a [`Model`]: cells that differ, relations between two cells, and kernels, one for each other
+//! A shape is compiled once to a `Model`: cells that differ, relations between two cells, and kernels, one for each other
 //! rule. Propagation takes what has changed to peers and along relations first, and then runs the kernels that were woken, the
 //! cheapest first. A guess copies the domains to the next level of a stack; nothing is allocated on the way.
 //!
 //! Cells in conflicts gain weight, and the cell with the largest weight for each value left is guessed first: the weighted
 //! degree of Boussemart, Hemery, Lecoutre and Sais (2004). A cell at which a guess failed comes first until a guess there
-//! succeeds. Sums that follow from several clues ([`derive`]) are added where the clues by themselves do not suffice.
+//! succeeds. Sums that follow from several clues (`derive`) are added where the clues by themselves do not suffice.
 
 mod derive;
 mod domains;

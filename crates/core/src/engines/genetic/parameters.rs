@@ -204,7 +204,7 @@ impl EngineParameters for GeneticParameters {
         if matches!(self.mutation, Mutation::Swap | Mutation::LegalSwap) {
             own += Proposer::bytes(extent, self.keep, Neighbour::Pair);
         }
-        if self.init == Init::DrawnFilling {
+        if self.init == Init::Drawn {
             // What each cell may hold, and the ways to fill a small group, of which there are as many as sets of values.
             own += cells * (order + 24) + if order <= 12 { order * (4 << order) } else { 0 };
         }
