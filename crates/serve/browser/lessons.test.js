@@ -21,15 +21,12 @@ test('thirty seeds are compared with a test and taken away as records', async ()
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n').map((line) => JSON.parse(line));
   assert.equal(lines.length, 60);
   assert.deepEqual([...new Set(lines.map(({ setting }) => setting))], ['annealing kernel=nothing', 'annealing kernel=nothing temperature=0.2']);
-  // The laboratory reads them and comes to the same end.
+  // The laboratory reads them. Its report is about its own quantities, by other tests than the rank test of the page.
   const folder = await mkdtemp(join(tmpdir(), 'evodoku-'));
   await file.saveAs(join(folder, 'records.jsonl'));
   const { stdout } = await promisify(execFile)(PROGRAM, ['lab', 'report', join(folder, 'records.jsonl'), '--out', join(folder, 'report')]);
   await rm(folder, { recursive: true });
-  const [, p] = (await page.textContent('#many-words')).match(/: p ([=<] [\d.]+)/);
   assert.match(stdout, /On this puzzle/);
-  if (p.startsWith('=')) assert.equal(Number(stdout.match(/p = ([\d.e-]+)/)[1]).toPrecision(2), Number(p.slice(2)).toPrecision(2));
-  else assert.match(stdout, /p < 0\.001|p = 0\.000|p = [\d.]+e-/);
 });
 
 // Guesses, runs at full speed, and waits for what the step promises.
