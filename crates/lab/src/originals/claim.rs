@@ -120,7 +120,7 @@ pub fn compared(pair: &Pair, setting: usize) -> String {
     let ratio = ratio.map_or_else(String::new, |ratio| format!("{} {}, ", pair.score.title(), times(ratio)));
     let points = Cell::Points(success).shown();
     format!(
-        "{ratio}success {points} points, p {} over {} puzzles",
+        "{ratio}success {points} points, corrected p {} over {} puzzles",
         probability(pair.corrected()),
         pair.puzzles
     )

@@ -149,8 +149,9 @@ pub fn population(found: &Found) -> Vec<Claim> {
             author: format!("{} against {}, our mean of his four levels", totals(more), totals(less)),
             ours: match effort {
                 Some(effort) => format!(
-                    "{} points of success, for {} the evaluations per solution, over {} puzzles",
+                    "{} points of success, {} {} that of the smaller one, over {} puzzles",
                     Cell::Points(gain).shown(),
+                    pair.score.title(),
                     times(effort),
                     pair.puzzles
                 ),
