@@ -176,6 +176,7 @@
 // The one exception is argued at its place, in the cover walk.
 #![deny(unsafe_code)]
 
+mod belief_propagation;
 mod candidate;
 #[cfg(test)]
 mod candidate_laws;
@@ -188,7 +189,6 @@ mod graph;
 mod kernel;
 mod landscape;
 mod memory;
-mod messages;
 mod moves;
 mod operators;
 pub mod parameters;

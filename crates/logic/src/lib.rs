@@ -12,7 +12,6 @@
 #![deny(unsafe_code)]
 
 mod candidates;
-mod check;
 pub mod clock;
 pub mod constrained;
 mod count;
@@ -25,9 +24,9 @@ pub mod random;
 pub mod sat;
 mod solutions;
 pub mod stop;
+mod uniqueness;
 
 pub use candidates::TrueCandidates;
-pub use check::{Answer, NoPuzzle, Several, UnreadParts, check, puzzle_of};
 pub use count::{Count, Referee};
 pub use explain::{
     Difficulty, End, Explainer, Explanation, ExplanationRecord, Mark, MarkRecord, Step, StepRecord,
@@ -36,3 +35,4 @@ pub use explain::{
 pub use proof_stop::Stop;
 pub use propagate::{Board, Conflict, Contradiction, Propagated, Propagator, Rule, Tables, propagate};
 pub use solutions::Solutions;
+pub use uniqueness::{Answer, NoPuzzle, Several, UnreadParts, check, puzzle_of};

@@ -8,9 +8,9 @@ mod error;
 mod generator;
 mod keys;
 mod method;
-pub mod name;
 mod plan;
 mod range;
+pub mod run_id;
 mod settings;
 mod subjects;
 

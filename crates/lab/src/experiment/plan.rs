@@ -1,6 +1,6 @@
 //! The plan: the runs of an experiment, numbered, each with its seed and its name.
 
-use super::name::{fnv1a, run_number, setting_text};
+use super::run_id::{fnv1a, run_id, setting_text};
 use super::{Frame, Setting, Subject};
 use evodoku::{
     logic::random::{Purpose, derive},
@@ -95,7 +95,7 @@ impl Plan {
             seed,
             id: format!(
                 "{:016x}",
-                run_number(self.setting_hashes[setting], self.subject_hashes[index as usize], seed)
+                run_id(self.setting_hashes[setting], self.subject_hashes[index as usize], seed)
             ),
         }
     }

@@ -104,7 +104,7 @@ pub fn table(data: &Dataset) -> Table {
     Table {
         name: "huke",
         title: "M. Huke: by population and difficulty".into(),
-        about: "His figures (ten puzzles per level; one run each, as we infer from the means) and ours as coded, solved and aborted runs apart. The generations of his aborted runs (32.3, 33.4 and 40.1) are from a later version of his document; the one that is quoted otherwise has none. They are about half of ours, and half to three quarters of what his own times come to, the column by his times: with 100 individuals his solved runs take about 150 ms a generation, and 9412 ms are then 63 generations. We take his times to be right and the three figures to count something else. Times in ms: his on an unknown machine, without optimisation as we infer from their size; ours processor time. His table for 5000 has a heading only.".into(),
+        about: "His figures (ten puzzles per level; one run each, as we infer from the means) and ours as coded, solved and aborted runs apart. We read 32.3, 33.4 and 40.1 as the generations of his aborted runs: they stand in rows in which he solves nothing, in a later version of his document; the one that is quoted otherwise has none. They are about half of ours, and half to three quarters of what his own times come to, the column by his times: with 100 individuals his solved runs take about 150 ms a generation, and 9412 ms are then 63 generations. We take his times to be right and the three figures to count something else. Times in ms: his on an unknown machine, without optimisation as we infer from their size; ours processor time. His table for 5000 has a heading only.".into(),
         columns: [
             "population",
             "level",

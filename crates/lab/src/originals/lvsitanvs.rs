@@ -27,7 +27,7 @@ pub fn table(data: &Dataset) -> Table {
     Table {
         name: "lvsitanvs",
         title: "lvsitanvs: both on every level".into(),
-        about: "The author compares by two curves, one of each, and gives no figures and no verdict. Effort per solution is processor time; an epoch is a generation, or so many moves of annealing.".into(),
+        about: "The author compares by two curves, one of each, and gives no figures and no verdict. Effort per solution is processor time; an epoch is a generation, or 10,000 moves of annealing. Both have 0.2 s of processor time a run on forty puzzles of ours: the genetic algorithm as coded ends there after some 440 of its 10,000 generations.".into(),
         columns: ["setting", "level", "runs", "solved", "epochs of solved", "per solution, ms"].map(String::from).to_vec(),
         rows,
         shown: usize::MAX,

@@ -170,7 +170,7 @@ pub fn report(folder: &Path, options: &ReportOptions) -> Result<(Report, Vec<Cla
             "Each author's own number beside ours. The puzzles of M. Huke's studies are {}.",
             match &options.huke {
                 Some(file) => format!("his own, from {}", file.file_name().unwrap_or_default().display()),
-                None => "not his, whose file carries no licence, but forty of our own making, ten of each level and harder than his: with his file the numbers can be compared one by one".into(),
+                None => "forty of our own making, ten of each level and harder than his, because his file carries no licence; with his file the numbers can be compared one by one".into(),
             }
         )],
         findings: Vec::new(),

@@ -1,8 +1,8 @@
 //! Which runs a folder has records of, and which of them a later version of their engine has to make again.
 
-use super::identity::{Stale, Tag, Versions};
+use super::engine_versions::{Stale, Tag, Versions};
 use super::read::{Bad, BadLine, ReadError, files_in, read_with};
-use crate::experiment::name::fnv1a;
+use crate::experiment::run_id::fnv1a;
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
 

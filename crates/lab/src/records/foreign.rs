@@ -157,8 +157,12 @@ mod tests {
     /// Half-finished experiments depend on it.
     #[test]
     fn command_and_version_are_in_the_run_id() {
-        let text =
-            experiment::name::setting_text("mine", &plan().settings[0].method, evodoku::Budget::default(), 1);
+        let text = experiment::run_id::setting_text(
+            "mine",
+            &plan().settings[0].method,
+            evodoku::Budget::default(),
+            1,
+        );
         assert_eq!(text, "label mine\nengine python\nthreads 1\ncommand mine.solve\nversion 1.2\n");
     }
 }

@@ -2,7 +2,7 @@
 //! engine that made it.
 
 use super::done::number_of;
-use super::identity::Tag;
+use super::engine_versions::Tag;
 use super::read::{Bad, ReadError, read_with};
 use super::run_record::RunRecord;
 use super::store::{StoreError, make_folder, open_alone};

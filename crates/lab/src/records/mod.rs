@@ -2,9 +2,9 @@
 
 mod curve;
 mod done;
+mod engine_versions;
 mod foreign;
 mod fsck;
-mod identity;
 mod merge;
 mod read;
 mod run_record;
@@ -14,9 +14,9 @@ mod withheld;
 
 pub use curve::Curve;
 pub use done::{Done, number_of};
+pub use engine_versions::{Newest, Stale, Tag, Versions};
 pub use foreign::{Answer, ForeignEnd, ForeignSolver};
 pub use fsck::{Checked, check, repair};
-pub use identity::{Newest, Stale, Tag, Versions};
 pub use merge::{Keep, Merged, merge};
 pub use read::{Bad, BadLine, Found, ReadError, files_in, folders_below, parse, read, read_with};
 pub use run_record::{Limits, RunRecord};

@@ -2,7 +2,7 @@
 
 use super::all::RunError;
 use super::part::Part;
-use crate::experiment::name::{fnv1a, run_number, setting_text};
+use crate::experiment::run_id::{fnv1a, run_id, setting_text};
 use crate::experiment::{Method, Plan, Setting, Shard};
 use crate::records::{Bad, Done, Limits, RunRecord, Stale, StoreError, read_with};
 use crate::words::{counted, counted_as};
@@ -149,7 +149,7 @@ pub fn difference(plan: &Plan, record: &RunRecord) -> Option<String> {
     if !plan.subjects.iter().any(|subject| subject.text() == *puzzle) {
         return Some(format!("the puzzle {puzzle} is not among its puzzles"));
     }
-    let number = run_number(fnv1a(&name), fnv1a(puzzle), record.result.seed);
+    let number = run_id(fnv1a(&name), fnv1a(puzzle), record.result.seed);
     let is_asked_for = plan.runs(Shard::WHOLE).any(|run| run.id == format!("{number:016x}"));
     (!is_asked_for).then(|| {
         format!(

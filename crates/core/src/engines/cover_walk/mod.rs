@@ -10,7 +10,7 @@
 
 mod classic;
 mod general;
-mod opening;
+mod message_opening;
 mod partial_grid;
 mod propose;
 mod schedule;
@@ -18,17 +18,17 @@ mod state;
 mod tables;
 
 use super::{Advance, Context, Engine, Gauges, Outcome};
+use crate::belief_propagation::{FIELD, Messages, REINFORCEMENT};
 use crate::candidate::Cost;
 use crate::config::{EngineConfig, EngineParameters};
 use crate::figures::NO_COST;
 use crate::memory::{Extent, Memory};
-use crate::messages::{self, Messages};
 use crate::moves::Move;
 use crate::problem::Problem;
 use crate::random::Chance;
 use crate::{choices, parameters};
 use classic::Plain;
-use opening::Opening;
+use message_opening::Opening;
 pub(super) use partial_grid::{Best, PartialGrid, Stretch, Tally, Walk, empty_grid};
 pub(super) use schedule::{Jump, Schedule};
 
@@ -81,9 +81,9 @@ parameters! {
         /// Sweeps of a round from random values before the first messages; 0 for none. On loose puzzles it is as long as the others.
         prelude: u64 = 0, 0..=1_000_000_000 => [; |it| it.init == WalkInit::Messages];
         /// By how much the power of what was believed before grows from one sweep of messages to the next.
-        reinforcement: f64 = messages::REINFORCEMENT, 0.000_001..=1.0 => [; |it| it.init == WalkInit::Messages];
+        reinforcement: f64 = REINFORCEMENT, 0.000_001..=1.0 => [; |it| it.init == WalkInit::Messages];
         /// How much likelier or less likely chance makes each value of each cell, as an exponent, before messages are passed.
-        field: f64 = messages::FIELD, 0.0..=10.0 => [; |it| it.init == WalkInit::Messages];
+        field: f64 = FIELD, 0.0..=10.0 => [; |it| it.init == WalkInit::Messages];
     }
 }
 

@@ -2,11 +2,11 @@
 
 use super::super::{Context, Engine};
 use super::Genetic;
+use crate::belief_propagation::Messages;
 use crate::candidate::Candidate;
 use crate::config::EngineParameters;
 use crate::landscape::{Landscape, counted};
 use crate::memory::{Extent, Memory};
-use crate::messages::Messages;
 use crate::operators::adaptation::{Adaptation, AdaptiveRate};
 use crate::operators::breeding::Breeding;
 use crate::operators::crossover::Crossover;

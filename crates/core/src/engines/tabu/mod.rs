@@ -5,9 +5,10 @@
 
 pub mod colouring;
 
-mod memory;
+mod forbidden;
 mod pool;
 mod shortlist;
+mod tenure;
 
 use super::{Advance, Context, Engine, Gauges, Outcome};
 use crate::candidate::Cost;
@@ -16,13 +17,14 @@ use crate::graph::{self, Graph, Node};
 use crate::memory::{Extent, Memory};
 use crate::moves::{Change, Move, Verdict};
 use crate::problem::Problem;
-use crate::random::{Chance, Random, below};
+use crate::random::{Chance, Random};
 use crate::{choices, parameters};
 use colouring::{Colouring, conflicts};
-use memory::Forbidden;
+use forbidden::Forbidden;
 use pool::{FillingPool, PoolUpdate};
 use rand::Rng;
 use shortlist::Shortlist;
+use tenure::tenure;
 
 choices! {
     /// Neighbourhood examined in a step.
@@ -302,9 +304,7 @@ impl TabuSearch {
 
     /// Forbids a cell its present colour for a while, and locks it; returns for how many steps.
     fn forbid_present_value(&mut self, node: Node) -> u64 {
-        let TabuParameters { tenure_random, tenure_factor, .. } = self.parameters;
-        let waiting = below(self.random.next_u32(), tenure_random) as u64;
-        let tenure = waiting + (tenure_factor * self.colouring.clashing().len() as f64) as u64;
+        let tenure = tenure(&self.parameters, self.colouring.clashing().len(), &mut self.random);
         self.memory.forbid(node, self.colouring.colours()[usize::from(node)], self.step + tenure);
         self.memory.lock(node);
         tenure

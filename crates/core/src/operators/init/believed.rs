@@ -1,8 +1,8 @@
 //! Filling with what messages believe.
 
+use crate::belief_propagation::{FIELD, Messages, REINFORCEMENT};
 use crate::candidate::deal;
 use crate::landscape::Landscape;
-use crate::messages::{FIELD, Messages, REINFORCEMENT};
 use crate::puzzle::Cell;
 use crate::stop::CancelToken;
 use rand::Rng;

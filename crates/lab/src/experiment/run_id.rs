@@ -80,7 +80,7 @@ fn id_names(label: &str, declared: &[Parameter]) -> String {
 }
 
 /// The name of a run, as a number.
-pub fn run_number(setting: u64, puzzle: u64, seed: u64) -> u64 {
+pub fn run_id(setting: u64, puzzle: u64, seed: u64) -> u64 {
     fnv1a(&format!("{setting:016x} {puzzle:016x} {seed:016x}"))
 }
 
@@ -121,7 +121,7 @@ mod tests {
         assert_eq!(fnv1a(""), 0xcbf2_9ce4_8422_2325);
         assert_eq!(fnv1a("a"), 0xaf63_dc4c_8601_ec8c, "FNV-1a's own test value");
         assert_eq!(fnv1a(&text), 0x8008_1fdb_d16f_618b);
-        assert_eq!(run_number(1, 2, 3), 0xd131_b00a_b0a7_9d49);
+        assert_eq!(run_id(1, 2, 3), 0xd131_b00a_b0a7_9d49);
     }
 
     /// A default is what a name leaves out, so that another default would give two settings one name.

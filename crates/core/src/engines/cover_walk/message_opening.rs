@@ -2,7 +2,7 @@
 //! from what is believed then.
 
 use super::{Context, CoverWalkParameters, Walk};
-use crate::messages::Messages;
+use crate::belief_propagation::Messages;
 use crate::moves::Move;
 use crate::problem::Problem;
 use crate::random::Random;
