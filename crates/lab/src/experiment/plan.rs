@@ -45,7 +45,7 @@ pub struct PlannedRun<'p> {
     pub repetition: u64,
     /// Where chance starts from.
     pub seed: u64,
-    /// The name of the run: a [hash](super::name) of everything that decides its outcome but the version of the engine.
+    /// The name of the run: a [hash](super::run_id) of everything that decides its outcome but the version of the engine.
     pub id: String,
 }
 
