@@ -211,7 +211,7 @@ pub fn initialisation(found: &Found) -> Vec<Claim> {
     let first = |setting: usize| brief(mean(found.first_costs[setting].iter().copied()).unwrap_or(f64::NAN));
     vec![Claim {
         speaker: Speaker::Author,
-        claim: "\u{201c}Except on the starting value of the fitness, the initialisation method seemed to have no influence on its course\u{201d} (translated from his later document, because this sentence of the other one breaks off; ours compares effort and success)".into(),
+        claim: "\u{201c}Except on the starting value of the fitness, the initialisation method seemed to have no influence on its course\u{201d} (translated from his later document, because this sentence of the other one breaks off; ours compares effort and success, with 500 individuals)".into(),
         author: "no figures".into(),
         ours: format!(
             "the best first individual costs {} with random and {} with smart filling; from there, random against smart: {}; equivalent means that the 95 % interval of the difference in success lies within {:.0} points",
@@ -246,7 +246,7 @@ pub fn operators(found: &Found) -> Vec<Claim> {
         Some(Claim {
             speaker: Speaker::Author,
             claim: format!(
-                "\u{201c}The combination of diagonal crossover and simple selection of the best 20 % could be determined empirically as the best method\u{201d}: against {name}"
+                "\u{201c}The combination of diagonal crossover and simple selection of the best 20 % could be determined empirically as the best method\u{201d}: against {name}, 500 individuals"
             ),
             author: "no figures".into(),
             ours: format!(

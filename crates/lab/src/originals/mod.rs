@@ -19,6 +19,7 @@ use crate::records::{Bad, ReadError};
 use crate::report::{Report, made};
 use crate::statistics::Interval;
 use crate::tables::{Cell, Table};
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 /// The puzzles that stand in for those of M. Huke, whose file carries no licence and is not ours to copy.
@@ -189,10 +190,10 @@ pub fn report(folder: &Path, options: &ReportOptions) -> Result<(Report, Vec<Cla
         report.tables.extend(study.table.map(|table| table(&data)));
         let first_costs = first_costs(&data, &sources)?;
         let found = Found { data, first_costs, is_on_his_puzzles: study.is_hukes && options.huke.is_some() };
-        for claim in (study.claims)(&found) {
-            rows.push(claim.row(study.name));
-            claims.push(claim);
-        }
+        let first = claims.len();
+        claims.extend((study.claims)(&found));
+        quote_once(&mut claims);
+        rows.extend(claims[first..].iter().map(|claim| claim.row(study.name)));
     }
     let table = Table {
         name: "claims",
@@ -204,6 +205,23 @@ pub fn report(folder: &Path, options: &ReportOptions) -> Result<(Report, Vec<Cla
     };
     report.tables.insert(0, table);
     Ok((report, claims))
+}
+
+/// Prints every quotation once: a later claim that tests the same sentence has its first words.
+fn quote_once(claims: &mut [Claim]) {
+    let mut printed = HashSet::new();
+    for claim in claims {
+        let parts = claim.claim.split_once('\u{201c}');
+        let Some((before, (quote, after))) =
+            parts.and_then(|(before, rest)| Some((before, rest.split_once('\u{201d}')?)))
+        else {
+            continue;
+        };
+        if !quote.ends_with('\u{2026}') && !printed.insert(quote.to_owned()) {
+            let first: Vec<&str> = quote.split_whitespace().take(4).collect();
+            claim.claim = format!("{before}\u{201c}{} \u{2026}\u{201d}{after}", first.join(" "));
+        }
+    }
 }
 
 /// The cost of the best first individual of every run that searched, by setting.
